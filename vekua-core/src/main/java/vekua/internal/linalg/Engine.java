@@ -1,0 +1,22 @@
+package vekua.internal.linalg;
+
+/** The dense factorisations that a fit needs; every engine passes the same contract tests. */
+public interface Engine {
+
+  /** A name for reports and benchmarks. */
+  String name();
+
+  /** Starts folding rows with the given number of columns. */
+  TriangleBuilder triangleBuilder(int columns);
+
+  /**
+   * Factors a matrix that is held in memory.
+   *
+   * @param a {@code rows × columns}, column-major without padding, {@code rows >= columns} not
+   *     required; its contents are destroyed
+   */
+  ColumnFactor factor(double[] a, int rows, int columns);
+
+  /** Decomposes a square matrix, column-major; the argument is not modified. */
+  TriangleSvd svd(double[] r, int n);
+}
