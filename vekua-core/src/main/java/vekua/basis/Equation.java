@@ -1,0 +1,149 @@
+package vekua.basis;
+
+import vekua.geometry.Disk;
+import vekua.internal.Check;
+
+/** A homogeneous elliptic equation of the plane; it yields the bases that solve it exactly. */
+public sealed interface Equation {
+
+  /** The highest order that a basis may have. */
+  int MAX_ORDER = 2000;
+
+  /** Laplace's equation Δu = 0. */
+  static Equation laplace() {
+    return new Laplace();
+  }
+
+  /** The Helmholtz equation Δu + k²u = 0. */
+  static Equation helmholtz(double wavenumber) {
+    return new Helmholtz(wavenumber);
+  }
+
+  /** The modified Helmholtz (screened Poisson, Yukawa) equation Δu − κ²u = 0. */
+  static Equation yukawa(double decay) {
+    return new Yukawa(decay);
+  }
+
+  /** The biharmonic equation Δ²u = 0. */
+  static Equation biharmonic() {
+    return new Biharmonic();
+  }
+
+  /** The wavenumber or decay rate; zero where the equation has none. */
+  double wavenumber();
+
+  /**
+   * The basis of all modes up to an order.
+   *
+   * @param order highest angular order N, 0 to {@link #MAX_ORDER}
+   * @param frame the disc that the modes are centred in and scaled to; it should cover the region
+   *     of interest
+   */
+  DiskBasis basis(int order, Disk frame);
+
+  /** The number of functions of a basis of the given order. */
+  int size(int order);
+
+  /**
+   * An order that suits a frame and a number of samples: as high as the field can need in double
+   * precision, but not so high that the samples cannot determine the coefficients.
+   */
+  default int order(Disk frame, long samples) {
+    double x = wavenumber() * frame.radius();
+    // Modes above kR + 6 (kR)^(1/3) are below rounding in the frame.
+    double enough = wavenumber() > 0 ? x + 6 * Math.cbrt(x) + 12 : 60;
+    int determined = 0;
+    while (determined < MAX_ORDER && size(determined + 1) <= samples) {
+      determined++;
+    }
+    return (int) Math.min(Math.min(enough, MAX_ORDER), determined);
+  }
+
+  /** Laplace's equation Δu = 0: the modes are (r/R)^n e^{inθ}. */
+  record Laplace() implements Equation {
+    @Override
+    public double wavenumber() {
+      return 0;
+    }
+
+    @Override
+    public DiskBasis basis(int order, Disk frame) {
+      return ModalBasis.harmonic(this, order, frame);
+    }
+
+    @Override
+    public int size(int order) {
+      return 2 * order + 1;
+    }
+  }
+
+  /**
+   * The Helmholtz equation Δu + k²u = 0: the modes are J_n(kr) e^{inθ}.
+   *
+   * @param wavenumber positive k
+   */
+  record Helmholtz(double wavenumber) implements Equation {
+    /** Validates the wavenumber. */
+    public Helmholtz {
+      Check.positive(wavenumber, "wavenumber");
+    }
+
+    @Override
+    public DiskBasis basis(int order, Disk frame) {
+      return ModalBasis.fourierBessel(this, order, frame);
+    }
+
+    @Override
+    public int size(int order) {
+      return 2 * order + 1;
+    }
+  }
+
+  /**
+   * The modified Helmholtz equation Δu − κ²u = 0: the modes are I_n(κr) e^{inθ}.
+   *
+   * @param decay positive κ
+   */
+  record Yukawa(double decay) implements Equation {
+    /** Validates the decay rate. */
+    public Yukawa {
+      Check.positive(decay, "decay");
+    }
+
+    @Override
+    public double wavenumber() {
+      return decay;
+    }
+
+    @Override
+    public DiskBasis basis(int order, Disk frame) {
+      return ModalBasis.modifiedFourierBessel(this, order, frame);
+    }
+
+    @Override
+    public int size(int order) {
+      return 2 * order + 1;
+    }
+  }
+
+  /**
+   * The biharmonic equation Δ²u = 0: the modes are (r/R)^n e^{inθ} and (r/R)^(n+2) e^{inθ}
+   * (Almansi).
+   */
+  record Biharmonic() implements Equation {
+    @Override
+    public double wavenumber() {
+      return 0;
+    }
+
+    @Override
+    public DiskBasis basis(int order, Disk frame) {
+      return AlmansiBasis.of(this, order, frame);
+    }
+
+    @Override
+    public int size(int order) {
+      return 4 * order + 2;
+    }
+  }
+}

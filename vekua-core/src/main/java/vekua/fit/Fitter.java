@@ -1,0 +1,149 @@
+package vekua.fit;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import vekua.basis.Basis;
+import vekua.basis.Equation;
+import vekua.field.Field;
+import vekua.geometry.Disk;
+import vekua.geometry.Points;
+import vekua.internal.Check;
+
+/** How to fit: an immutable configuration. */
+public final class Fitter {
+
+  /** Up to this many matrix elements a fit runs in memory and refines its solution. */
+  private static final long IN_MEMORY = 1 << 20;
+
+  private final Filter regularisation;
+  private final Scaling scaling;
+  private final Optional<Disk> frame;
+  private final int order;
+
+  private Fitter(Filter regularisation, Scaling scaling, Optional<Disk> frame, int order) {
+    this.regularisation = regularisation;
+    this.scaling = scaling;
+    this.frame = frame;
+    this.order = order;
+  }
+
+  /** Truncation at 1e-12, columns scaled over the domain, frame and order from the samples. */
+  public static Fitter withDefaults() {
+    return new Fitter(Regularisation.truncate(1e-12), Scaling.DOMAIN, Optional.empty(), -1);
+  }
+
+  /** The same with another regularisation. */
+  public Fitter with(Filter newRegularisation) {
+    return new Fitter(newRegularisation, scaling, frame, order);
+  }
+
+  /** The same with another scaling of the columns. */
+  public Fitter with(Scaling newScaling) {
+    return new Fitter(regularisation, newScaling, frame, order);
+  }
+
+  /** The same with a given frame in place of the smallest disc that covers the samples. */
+  public Fitter withFrame(Disk newFrame) {
+    return new Fitter(regularisation, scaling, Optional.of(newFrame), order);
+  }
+
+  /** The same with a given order in place of one that suits equation, frame and samples. */
+  public Fitter withOrder(int newOrder) {
+    Check.inRange(newOrder, 0, Equation.MAX_ORDER, "order");
+    return new Fitter(regularisation, scaling, frame, newOrder);
+  }
+
+  /** Fits one snapshot with a basis of the equation. */
+  public Fit fit(Equation equation, Samples samples) {
+    return fit(basis(equation, samples.points()), samples);
+  }
+
+  /**
+   * Fits one snapshot.
+   *
+   * @throws IllegalArgumentException if there are no samples or several snapshots
+   */
+  public Fit fit(Basis basis, Samples samples) {
+    if (samples.snapshots() != 1) {
+      throw new IllegalArgumentException(
+          "samples must have one snapshot: " + samples.snapshots() + "; use fitAll");
+    }
+    return fitAll(basis, samples).get(0);
+  }
+
+  /** Fits every snapshot of the samples; all share one factorisation. */
+  public List<Fit> fitAll(Basis basis, Samples samples) {
+    Check.inRange(samples.size(), 1, Integer.MAX_VALUE, "number of samples");
+    if ((long) samples.size() * basis.size() <= IN_MEMORY) {
+      Plan plan = plan(basis, samples);
+      if (samples.snapshots() == 1) {
+        return List.of(plan.fit(samples.values(0)));
+      }
+      return plan.fitAll(
+          IntStream.range(0, samples.snapshots())
+              .mapToObj(samples::values)
+              .toArray(double[][]::new));
+    }
+    return RowFold.reduce(
+        basis, List.of(samples).iterator(), samples.snapshots(), samples.size(), this);
+  }
+
+  /**
+   * Fits one snapshot whose samples arrive in batches, in memory that does not grow with them. The
+   * result does not depend on the sizes of the batches.
+   */
+  public Fit fit(Basis basis, Iterator<Samples> batches) {
+    return RowFold.reduce(basis, batches, 1, Long.MAX_VALUE, this).get(0);
+  }
+
+  /** Factors sensors that all measure values with the same noise. */
+  public Plan plan(Basis basis, Points sensors) {
+    return plan(basis, Samples.of(sensors, new double[sensors.size()]));
+  }
+
+  /** Factors sensors with the observations and noise levels of the samples; values are ignored. */
+  public Plan plan(Basis basis, Samples sensors) {
+    Check.inRange(sensors.size(), 1, Integer.MAX_VALUE, "number of samples");
+    return Plan.of(basis, sensors, regularisation, scaling);
+  }
+
+  /** The basis that {@link #fit(Equation, Samples)} uses for samples at these points. */
+  public Basis basis(Equation equation, Points points) {
+    Check.inRange(points.size(), 1, Integer.MAX_VALUE, "number of samples");
+    Disk disk = frame.orElseGet(() -> Disk.covering(points));
+    int n = order >= 0 ? order : equation.order(disk, points.size());
+    return equation.basis(n, disk);
+  }
+
+  /** Solves a reduced problem. */
+  List<Fit> solve(Basis basis, double[] triangle, int snapshots, long rows, double noise) {
+    int columns = basis.size();
+    int order = columns + snapshots;
+    double weight = Double.isNaN(noise) ? 1 : noise;
+    Design design = Design.of(triangle, order, basis, rows, noise, scaling);
+    List<Fit> fits = new ArrayList<>();
+    for (int s = 0; s < snapshots; s++) {
+      int column = (columns + s) * order;
+      double[] c = new double[columns];
+      for (int i = 0; i < columns; i++) {
+        c[i] = weight * triangle[column + i];
+      }
+      double beyond = 0;
+      for (int i = columns; i <= columns + s; i++) {
+        beyond += triangle[column + i] * triangle[column + i];
+      }
+      Design.Solution solution = design.solve(c, regularisation);
+      fits.add(
+          new Fit(
+              Field.of(basis, solution.coefficients()),
+              design,
+              regularisation,
+              solution,
+              weight * weight * beyond + solution.damped()));
+    }
+    return fits;
+  }
+}

@@ -1,0 +1,75 @@
+package vekua.geometry;
+
+import java.util.Arrays;
+import vekua.internal.Check;
+
+/**
+ * The closed disc of a given centre and radius. A disc is also the <em>frame</em> of a basis: modes
+ * are centred in it and of order one at its rim, whatever the unit of length.
+ *
+ * @param x abscissa of the centre
+ * @param y ordinate of the centre
+ * @param radius positive radius
+ */
+public record Disk(double x, double y, double radius) {
+
+  /** Validates centre and radius. */
+  public Disk {
+    Check.finite(x, "centre x");
+    Check.finite(y, "centre y");
+    Check.positive(radius, "radius");
+  }
+
+  /** The unit disc about the origin. */
+  public static Disk unit() {
+    return new Disk(0, 0, 1);
+  }
+
+  /**
+   * The smallest disc that holds all points; a single point gets a disc of radius one. It turns and
+   * moves with the points, so a fit does not depend on the coordinate system.
+   *
+   * @throws IllegalArgumentException if there are no points
+   */
+  public static Disk covering(Points points) {
+    return SmallestDisk.of(points);
+  }
+
+  /** Whether the point lies inside or on the boundary. */
+  public boolean contains(double px, double py) {
+    return Math.hypot(px - x, py - y) <= radius;
+  }
+
+  /** Points equally spaced along the boundary, counter-clockwise from angle zero. */
+  public Points boundary(int n) {
+    Check.inRange(n, 1, Integer.MAX_VALUE, "n");
+    double[] xs = new double[n];
+    double[] ys = new double[n];
+    for (int i = 0; i < n; i++) {
+      double theta = 2 * Math.PI * i / n;
+      xs[i] = x + radius * Math.cos(theta);
+      ys[i] = y + radius * Math.sin(theta);
+    }
+    return Points.of(xs, ys);
+  }
+
+  /** The nodes of the bounding square's grid that lie in the disc. */
+  public Points grid(int nx, int ny) {
+    Points all = bounds().grid(nx, ny);
+    double[] xs = new double[all.size()];
+    double[] ys = new double[all.size()];
+    int n = 0;
+    for (int i = 0; i < all.size(); i++) {
+      if (contains(all.x(i), all.y(i))) {
+        xs[n] = all.x(i);
+        ys[n++] = all.y(i);
+      }
+    }
+    return Points.of(Arrays.copyOf(xs, n), Arrays.copyOf(ys, n));
+  }
+
+  /** The smallest rectangle that holds the disc. */
+  public Rectangle bounds() {
+    return new Rectangle(x - radius, x + radius, y - radius, y + radius);
+  }
+}

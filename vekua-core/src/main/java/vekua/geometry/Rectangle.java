@@ -1,0 +1,85 @@
+package vekua.geometry;
+
+import vekua.internal.Check;
+
+/**
+ * The closed rectangle [x0, x1] × [y0, y1].
+ *
+ * @param x0 left side
+ * @param x1 right side, not left of {@code x0}
+ * @param y0 lower side
+ * @param y1 upper side, not below {@code y0}
+ */
+public record Rectangle(double x0, double x1, double y0, double y1) {
+
+  /** The most points a grid may have: two coordinate arrays of it fill a gigabyte. */
+  private static final long MAX_GRID = 1L << 26;
+
+  /** Validates the sides. */
+  public Rectangle {
+    Check.nonNegative(Check.finite(x1, "x1") - Check.finite(x0, "x0"), "x1 - x0");
+    Check.nonNegative(Check.finite(y1, "y1") - Check.finite(y0, "y0"), "y1 - y0");
+  }
+
+  /** Whether the point lies inside or on the boundary. */
+  public boolean contains(double x, double y) {
+    return x >= x0 && x <= x1 && y >= y0 && y <= y1;
+  }
+
+  /**
+   * The nodes of a regular grid that includes the sides, row by row with ascending ordinates; a
+   * single column or row lies in the middle.
+   */
+  public Points grid(int nx, int ny) {
+    Check.inRange(nx, 1, Integer.MAX_VALUE, "nx");
+    Check.inRange(ny, 1, Integer.MAX_VALUE, "ny");
+    if ((long) nx * ny > MAX_GRID) {
+      throw new IllegalArgumentException(
+          "grid must have at most " + MAX_GRID + " points: " + nx + " x " + ny);
+    }
+    double[] x = new double[nx * ny];
+    double[] y = new double[nx * ny];
+    for (int j = 0, i = 0; j < ny; j++) {
+      double yj = node(y0, y1, j, ny);
+      for (int c = 0; c < nx; c++, i++) {
+        x[i] = node(x0, x1, c, nx);
+        y[i] = yj;
+      }
+    }
+    return Points.of(x, y);
+  }
+
+  /** Points equally spaced along the boundary, counter-clockwise from the lower left corner. */
+  public Points boundary(int n) {
+    Check.inRange(n, 1, Integer.MAX_VALUE, "n");
+    double width = x1 - x0;
+    double height = y1 - y0;
+    double[] x = new double[n];
+    double[] y = new double[n];
+    for (int i = 0; i < n; i++) {
+      double s = 2 * (width + height) * i / n;
+      if (s < width) {
+        x[i] = x0 + s;
+        y[i] = y0;
+      } else if (s < width + height) {
+        x[i] = x1;
+        y[i] = y0 + (s - width);
+      } else if (s < 2 * width + height) {
+        x[i] = x1 - (s - width - height);
+        y[i] = y1;
+      } else {
+        x[i] = x0;
+        y[i] = y1 - (s - 2 * width - height);
+      }
+    }
+    return Points.of(x, y);
+  }
+
+  /** Node {@code i} of {@code n} equally spaced ones; the last is exactly the upper end. */
+  private static double node(double low, double high, int i, int n) {
+    if (n == 1) {
+      return low + (high - low) / 2;
+    }
+    return i == n - 1 ? high : low + (high - low) * i / (n - 1);
+  }
+}
