@@ -1,0 +1,360 @@
+package vekua.internal.linalg;
+
+import java.util.Arrays;
+
+/**
+ * Singular values and vectors by Householder bidiagonalisation and implicit QR sweeps (Golub and
+ * Kahan), with the zero-shift sweep of Demmel and Kahan where the shift would be lost to rounding.
+ *
+ * <p>The error is a few units of the largest singular value's last place. A matrix with a NaN or an
+ * infinity gives NaN everywhere.
+ */
+final class BidiagonalSvd {
+
+  private static final double EPSILON = 0x1p-52;
+
+  /** Off-diagonal elements below this share of the norm are dropped: far below rounding. */
+  private static final double NEGLIGIBLE = 0x1p-56;
+
+  /** Two or three sweeps per singular value are usual. */
+  private static final int SWEEPS_PER_VALUE = 60;
+
+  private final int n;
+  private final double[] d;
+  private final double[] e;
+  private final double[][] u;
+  private final double[][] v;
+
+  /** Cosines and sines of one sweep, recorded to be applied to pairs of columns in one pass. */
+  private final double[] rightCos;
+
+  private final double[] rightSin;
+  private final double[] leftCos;
+  private final double[] leftSin;
+
+  private BidiagonalSvd(int n) {
+    this.n = n;
+    d = new double[n];
+    e = new double[n];
+    u = new double[n][n];
+    v = new double[n][n];
+    rightCos = new double[n];
+    rightSin = new double[n];
+    leftCos = new double[n];
+    leftSin = new double[n];
+  }
+
+  static TriangleSvd of(double[] r, int n) {
+    double largest = 0;
+    for (int i = 0; i < n * n; i++) {
+      largest = Math.max(largest, Math.abs(r[i]));
+    }
+    if (!Double.isFinite(largest)) {
+      return TriangleSvd.undefined(n);
+    }
+    BidiagonalSvd svd = new BidiagonalSvd(n);
+    double scale = largest == 0 ? 1 : Reflectors.powerOfTwoNear(largest);
+    svd.bidiagonalise(r, 1 / scale);
+    return svd.diagonalise() ? svd.sorted(scale) : TriangleSvd.undefined(n);
+  }
+
+  private void bidiagonalise(double[] r, double factor) {
+    double[][] a = new double[n][n];
+    for (int j = 0; j < n; j++) {
+      double[] column = a[j];
+      for (int i = 0; i < n; i++) {
+        column[i] = r[j * n + i] * factor;
+      }
+    }
+    double[] leftTau = new double[n];
+    double[] rightTau = new double[n];
+    double[][] rows = new double[n][n];
+    double[] y = new double[n];
+    for (int k = 0; k < n; k++) {
+      double[] row = rows[k];
+      for (int c = k; c < n; c++) {
+        row[c] = a[c][k];
+      }
+      leftTau[k] = Reflectors.generate(row, k, a[k], k + 1, n);
+      d[k] = row[k];
+      Reflectors.apply(leftTau[k], a[k], k + 1, n, row, a, k + 1, n);
+      if (k + 1 < n) {
+        rightTau[k] = Reflectors.generate(row, k + 1, row, k + 2, n);
+        e[k] = row[k + 1];
+        row[k + 1] = 1;
+        applyRight(rightTau[k], row, k + 1, a, y);
+      }
+    }
+    for (int k = n - 1; k >= 0; k--) {
+      u[k][k] = 1;
+      applyToRows(leftTau[k], a[k], k, u, k, y);
+    }
+    if (n > 0) {
+      v[0][0] = 1;
+    }
+    for (int k = n - 2; k >= 0; k--) {
+      v[k + 1][k + 1] = 1;
+      applyToRows(rightTau[k], rows[k], k + 1, v, k + 1, y);
+    }
+  }
+
+  /** A ← A (I − τ w wᵀ) for the trailing block, by combinations of whole columns. */
+  private void applyRight(double tau, double[] w, int from, double[][] a, double[] y) {
+    if (tau == 0) {
+      return;
+    }
+    Arrays.fill(y, from, n, 0);
+    int c = from;
+    for (; c < n - 3; c += 4) {
+      combine4(w[c], w[c + 1], w[c + 2], w[c + 3], a[c], a[c + 1], a[c + 2], a[c + 3], y, from, n);
+    }
+    for (; c < n; c++) {
+      Reflectors.add(w[c], a[c], y, from, n);
+    }
+    for (c = from; c < n - 3; c += 4) {
+      Reflectors.add4(
+          -tau * w[c],
+          -tau * w[c + 1],
+          -tau * w[c + 2],
+          -tau * w[c + 3],
+          y,
+          a[c],
+          a[c + 1],
+          a[c + 2],
+          a[c + 3],
+          from,
+          n);
+    }
+    for (; c < n; c++) {
+      Reflectors.add(-tau * w[c], y, a[c], from, n);
+    }
+  }
+
+  private static void combine4(
+      double wa,
+      double wb,
+      double wc,
+      double wd,
+      double[] a,
+      double[] b,
+      double[] c,
+      double[] d,
+      double[] y,
+      int lo,
+      int hi) {
+    for (int i = lo; i < hi; i++) {
+      y[i] = Math.fma(wa, a[i], Math.fma(wb, b[i], Math.fma(wc, c[i], Math.fma(wd, d[i], y[i]))));
+    }
+  }
+
+  /** Applies a reflector whose head is row {@code at} to the columns from {@code from} on. */
+  private void applyToRows(
+      double tau, double[] w, int at, double[][] columns, int from, double[] head) {
+    for (int c = from; c < n; c++) {
+      head[c] = columns[c][at];
+    }
+    Reflectors.apply(tau, w, at + 1, n, head, columns, from, n);
+    for (int c = from; c < n; c++) {
+      columns[c][at] = head[c];
+    }
+  }
+
+  /** Sweeps until the superdiagonal is gone; false if that does not happen. */
+  private boolean diagonalise() {
+    double norm = 0;
+    for (int k = 0; k < n; k++) {
+      norm = Math.max(norm, Math.abs(d[k]) + Math.abs(e[k]));
+    }
+    double floor = NEGLIGIBLE * norm;
+    int budget = SWEEPS_PER_VALUE * n;
+    int last = n - 1;
+    while (last > 0) {
+      int first = last;
+      while (first > 0 && !negligible(first - 1, floor)) {
+        first--;
+      }
+      if (first > 0) {
+        e[first - 1] = 0;
+      }
+      if (first == last) {
+        last--;
+      } else if (budget-- > 0) {
+        sweep(first, last, floor);
+        rotate(v, rightCos, rightSin, first, last);
+        rotate(u, leftCos, leftSin, first, last);
+      } else {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean negligible(int k, double floor) {
+    double size = Math.abs(e[k]);
+    return size <= floor || size <= EPSILON / 2 * (Math.abs(d[k]) + Math.abs(d[k + 1]));
+  }
+
+  private void sweep(int first, int last, double floor) {
+    boolean singular = false;
+    for (int k = first; k <= last; k++) {
+      if (Math.abs(d[k]) <= floor) {
+        d[k] = 0;
+        singular = true;
+      }
+    }
+    if (singular) {
+      zeroShiftSweep(first, last);
+      return;
+    }
+    double shift = smallerSingularValue(d[last - 1], e[last - 1], d[last]);
+    double ratio = shift / d[first];
+    if (ratio * ratio < EPSILON) {
+      zeroShiftSweep(first, last);
+    } else {
+      shiftedSweep(first, last, shift);
+    }
+  }
+
+  /** Of the 2 × 2 triangle with diagonal f, h and corner g, none of them tiny. */
+  private static double smallerSingularValue(double f, double g, double h) {
+    double p = Math.abs(f);
+    double q = Math.abs(h);
+    double sum = p + q;
+    double difference = p - q;
+    double larger = (length(sum, g) + length(difference, g)) / 2;
+    return p / larger * q;
+  }
+
+  /** One implicit QR step on BᵀB − shift² I, chasing the bulge downwards. */
+  private void shiftedSweep(int first, int last, double shift) {
+    double f = (Math.abs(d[first]) - shift) * (Math.signum(d[first]) + shift / d[first]);
+    double g = e[first];
+    for (int k = first; k < last; k++) {
+      double r = length(f, g);
+      double c = r == 0 ? 1 : f / r;
+      double s = r == 0 ? 0 : g / r;
+      if (k > first) {
+        e[k - 1] = r;
+      }
+      f = c * d[k] + s * e[k];
+      e[k] = c * e[k] - s * d[k];
+      g = s * d[k + 1];
+      d[k + 1] *= c;
+      rightCos[k] = c;
+      rightSin[k] = s;
+      r = length(f, g);
+      c = r == 0 ? 1 : f / r;
+      s = r == 0 ? 0 : g / r;
+      d[k] = r;
+      f = c * e[k] + s * d[k + 1];
+      d[k + 1] = c * d[k + 1] - s * e[k];
+      if (k + 1 < last) {
+        g = s * e[k + 1];
+        e[k + 1] *= c;
+      }
+      leftCos[k] = c;
+      leftSin[k] = s;
+    }
+    e[last - 1] = f;
+  }
+
+  /** The step for shift zero, free of subtractions; a zero on the diagonal leaves in one step. */
+  private void zeroShiftSweep(int first, int last) {
+    double c = 1;
+    double oldC = 1;
+    double oldS = 0;
+    for (int k = first; k < last; k++) {
+      double f = c * d[k];
+      double r = length(f, e[k]);
+      c = r == 0 ? 1 : f / r;
+      double s = r == 0 ? 0 : e[k] / r;
+      if (k > first) {
+        e[k - 1] = oldS * r;
+      }
+      rightCos[k] = c;
+      rightSin[k] = s;
+      f = oldC * r;
+      double g = d[k + 1] * s;
+      r = length(f, g);
+      oldC = r == 0 ? 1 : f / r;
+      oldS = r == 0 ? 0 : g / r;
+      d[k] = r;
+      leftCos[k] = oldC;
+      leftSin[k] = oldS;
+    }
+    double h = d[last] * c;
+    d[last] = h * oldC;
+    e[last - 1] = h * oldS;
+  }
+
+  /** √(f² + g²); the matrix is scaled to one, so only underflow needs care. */
+  private static double length(double f, double g) {
+    double squares = Math.fma(f, f, g * g);
+    return squares > 1e-280 ? Math.sqrt(squares) : Math.hypot(f, g);
+  }
+
+  /** Applies the recorded rotations of neighbouring columns, two of them in each pass. */
+  private void rotate(double[][] columns, double[] cos, double[] sin, int first, int last) {
+    int k = first;
+    for (; k < last - 1; k += 2) {
+      rotate2(
+          cos[k], sin[k], cos[k + 1], sin[k + 1], columns[k], columns[k + 1], columns[k + 2], n);
+    }
+    if (k < last) {
+      rotate1(cos[k], sin[k], columns[k], columns[k + 1], n);
+    }
+  }
+
+  private static void rotate1(double c, double s, double[] x, double[] y, int n) {
+    for (int i = 0; i < n; i++) {
+      double p = x[i];
+      double q = y[i];
+      x[i] = Math.fma(c, p, s * q);
+      y[i] = Math.fma(c, q, -s * p);
+    }
+  }
+
+  private static void rotate2(
+      double c, double s, double c2, double s2, double[] x, double[] y, double[] z, int n) {
+    for (int i = 0; i < n; i++) {
+      double p = x[i];
+      double q = y[i];
+      double t = z[i];
+      x[i] = Math.fma(c, p, s * q);
+      double m = Math.fma(c, q, -s * p);
+      y[i] = Math.fma(c2, m, s2 * t);
+      z[i] = Math.fma(c2, t, -s2 * m);
+    }
+  }
+
+  private TriangleSvd sorted(double scale) {
+    for (int k = 1; k < n; k++) {
+      for (int l = k; l > 0 && Math.abs(d[l]) > Math.abs(d[l - 1]); l--) {
+        swap(l);
+      }
+    }
+    double[] left = new double[n * n];
+    double[] right = new double[n * n];
+    for (int k = 0; k < n; k++) {
+      System.arraycopy(u[k], 0, left, k * n, n);
+      double sign = d[k] < 0 ? -1 : 1;
+      for (int i = 0; i < n; i++) {
+        right[k * n + i] = sign * v[k][i];
+      }
+      d[k] = Math.abs(d[k]) * scale;
+    }
+    return new TriangleSvd(n, left, d, right);
+  }
+
+  private void swap(int l) {
+    double value = d[l];
+    d[l] = d[l - 1];
+    d[l - 1] = value;
+    double[] column = u[l];
+    u[l] = u[l - 1];
+    u[l - 1] = column;
+    column = v[l];
+    v[l] = v[l - 1];
+    v[l - 1] = column;
+  }
+}

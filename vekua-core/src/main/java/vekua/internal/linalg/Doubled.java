@@ -1,0 +1,134 @@
+package vekua.internal.linalg;
+
+/**
+ * Residuals in about twice the working precision. A vector is held as an unevaluated sum hi + lo;
+ * products are split exactly by a fused multiply-add and sums by Knuth's two-sum, whose branch-free
+ * form lets the loops over rows be vectorised.
+ */
+public final class Doubled {
+
+  /** Rows handled together, so that sums and columns stay in the first-level cache. */
+  private static final int TILE = 512;
+
+  private Doubled() {}
+
+  /**
+   * Subtracts a product: (hi, lo) ← (hi, lo) − Φ w. Start from hi = u and lo = 0 for a residual;
+   * call again with the low part of w if w itself is held as a sum.
+   *
+   * @param phi element (i, j) at {@code phi[j * stride + i]}
+   * @param hi leading parts, updated
+   * @param lo trailing parts, updated
+   */
+  public static void subtractProduct(
+      double[] phi, int rows, int columns, int stride, double[] w, double[] hi, double[] lo) {
+    int tile = Math.min(rows, TILE);
+    double[] a = new double[tile];
+    double[] b = new double[tile];
+    double[] h = new double[tile];
+    double[] l = new double[tile];
+    for (int first = 0; first < rows; first += tile) {
+      int m = Math.min(tile, rows - first);
+      System.arraycopy(hi, first, h, 0, m);
+      System.arraycopy(lo, first, l, 0, m);
+      int j = 0;
+      for (; j < columns - 1; j += 2) {
+        System.arraycopy(phi, j * stride + first, a, 0, m);
+        System.arraycopy(phi, (j + 1) * stride + first, b, 0, m);
+        subtract2(a, w[j], b, w[j + 1], h, l, m);
+      }
+      if (j < columns) {
+        System.arraycopy(phi, j * stride + first, a, 0, m);
+        subtract(a, w[j], h, l, m);
+      }
+      System.arraycopy(h, 0, hi, first, m);
+      System.arraycopy(l, 0, lo, first, m);
+    }
+  }
+
+  /** Arrays of their own with one common index: the compiler vectorises nothing else. */
+  private static void subtract(double[] a, double w, double[] hi, double[] lo, int m) {
+    for (int i = 0; i < m; i++) {
+      double x = a[i];
+      double h = hi[i];
+      double p = -w * x;
+      double pe = Math.fma(-w, x, -p);
+      double s = h + p;
+      double t = s - h;
+      double se = (h - (s - t)) + (p - t);
+      hi[i] = s;
+      lo[i] += se + pe;
+    }
+  }
+
+  private static void subtract2(
+      double[] a, double wa, double[] b, double wb, double[] hi, double[] lo, int m) {
+    for (int i = 0; i < m; i++) {
+      double x = a[i];
+      double h = hi[i];
+      double p = -wa * x;
+      double pe = Math.fma(-wa, x, -p);
+      double s = h + p;
+      double t = s - h;
+      double se = (h - (s - t)) + (p - t);
+      double y = b[i];
+      double q = -wb * y;
+      double qe = Math.fma(-wb, y, -q);
+      double r = s + q;
+      double v = r - s;
+      double re = (s - (r - v)) + (q - v);
+      hi[i] = r;
+      lo[i] += (se + pe) + (re + qe);
+    }
+  }
+
+  /**
+   * The residual u − Φ w, accumulated in twice the precision and then rounded once.
+   *
+   * @param phi element (i, j) at {@code phi[j * stride + i]}
+   */
+  public static double[] residual(
+      double[] phi, int rows, int columns, int stride, double[] w, double[] u) {
+    double[] hi = new double[rows];
+    System.arraycopy(u, 0, hi, 0, rows);
+    double[] lo = new double[rows];
+    subtractProduct(phi, rows, columns, stride, w, hi, lo);
+    for (int i = 0; i < rows; i++) {
+      hi[i] += lo[i];
+    }
+    return hi;
+  }
+
+  /** Φᵀ r in working precision. */
+  public static double[] transposedProduct(
+      double[] phi, int rows, int columns, int stride, double[] r) {
+    double[] g = new double[columns];
+    for (int j = 0; j < columns; j++) {
+      int at = j * stride;
+      double s0 = 0;
+      double s1 = 0;
+      double s2 = 0;
+      double s3 = 0;
+      double s4 = 0;
+      double s5 = 0;
+      double s6 = 0;
+      double s7 = 0;
+      int i = 0;
+      for (; i < rows - 7; i += 8) {
+        s0 = Math.fma(phi[at + i], r[i], s0);
+        s1 = Math.fma(phi[at + i + 1], r[i + 1], s1);
+        s2 = Math.fma(phi[at + i + 2], r[i + 2], s2);
+        s3 = Math.fma(phi[at + i + 3], r[i + 3], s3);
+        s4 = Math.fma(phi[at + i + 4], r[i + 4], s4);
+        s5 = Math.fma(phi[at + i + 5], r[i + 5], s5);
+        s6 = Math.fma(phi[at + i + 6], r[i + 6], s6);
+        s7 = Math.fma(phi[at + i + 7], r[i + 7], s7);
+      }
+      for (; i < rows; i++) {
+        s0 = Math.fma(phi[at + i], r[i], s0);
+      }
+      g[j] = ((s0 + s1) + (s2 + s3)) + ((s4 + s5) + (s6 + s7));
+    }
+    return g;
+  }
+}

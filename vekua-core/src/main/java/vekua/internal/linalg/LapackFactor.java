@@ -1,0 +1,101 @@
+package vekua.internal.linalg;
+
+import org.bytedeco.javacpp.DoublePointer;
+import org.bytedeco.openblas.global.openblas;
+
+/**
+ * A QR factorisation by LAPACK. The reflectors stay in native memory, which is released when this
+ * object is no longer reachable.
+ */
+final class LapackFactor implements ColumnFactor {
+
+  /** Work space per column for LAPACK's blocked routines. */
+  private static final int PANEL = 64;
+
+  /** Right-hand sides are rotated in batches, so that their copy stays small. */
+  private static final int BATCH = 256;
+
+  private final int m;
+  private final int n;
+  private final DoublePointer reflectors;
+  private final DoublePointer tau;
+  private final double[] triangle;
+
+  private LapackFactor(
+      int m, int n, DoublePointer reflectors, DoublePointer tau, double[] triangle) {
+    this.m = m;
+    this.n = n;
+    this.reflectors = reflectors;
+    this.tau = tau;
+    this.triangle = triangle;
+  }
+
+  static LapackFactor of(double[] a, int m, int n) {
+    DoublePointer reflectors = new DoublePointer(Math.max(1, (long) m * n));
+    DoublePointer tau = new DoublePointer(Math.max(1, Math.min(m, n)));
+    if (m == 0 || n == 0) {
+      return new LapackFactor(m, n, reflectors, tau, new double[n * n]);
+    }
+    reflectors.put(a, 0, m * n);
+    int length = PANEL * n;
+    try (DoublePointer work = new DoublePointer(length)) {
+      int info =
+          openblas.LAPACKE_dgeqrf_work(
+              openblas.LAPACK_COL_MAJOR, m, n, reflectors, m, tau, work, length);
+      OpenBlasEngine.check(info, "dgeqrf");
+    }
+    return new LapackFactor(m, n, reflectors, tau, OpenBlasEngine.upperTriangle(reflectors, m, n));
+  }
+
+  @Override
+  public double[] triangle() {
+    return triangle.clone();
+  }
+
+  @Override
+  public double[] rotate(double[] b, int count) {
+    double[] rotated = new double[n * count];
+    int kept = Math.min(m, n);
+    if (kept == 0 || count == 0) {
+      return rotated;
+    }
+    int batch = Math.min(count, BATCH);
+    // The blocked routine keeps its factors in the work space beside one panel per column.
+    int length = PANEL * batch + 65 * PANEL;
+    try (DoublePointer c = new DoublePointer((long) m * batch);
+        DoublePointer work = new DoublePointer(length)) {
+      for (int first = 0; first < count; first += batch) {
+        int size = Math.min(batch, count - first);
+        c.position(0).put(b, first * m, m * size);
+        applyTransposed(c, size, kept, work, length);
+        for (int j = 0; j < size; j++) {
+          c.position((long) j * m).get(rotated, (first + j) * n, kept);
+        }
+      }
+    }
+    return rotated;
+  }
+
+  /** One thread at a time: LAPACK overwrites the reflectors' diagonal while it works on them. */
+  private synchronized void applyTransposed(
+      DoublePointer c, int count, int kept, DoublePointer work, int length) {
+    byte left = 'L';
+    byte transposed = 'T';
+    int info =
+        openblas.LAPACKE_dormqr_work(
+            openblas.LAPACK_COL_MAJOR,
+            left,
+            transposed,
+            m,
+            count,
+            kept,
+            reflectors,
+            m,
+            tau,
+            c,
+            m,
+            work,
+            length);
+    OpenBlasEngine.check(info, "dormqr");
+  }
+}

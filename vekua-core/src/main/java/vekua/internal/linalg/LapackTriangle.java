@@ -1,0 +1,114 @@
+package vekua.internal.linalg;
+
+import org.bytedeco.javacpp.DoublePointer;
+import org.bytedeco.openblas.global.openblas;
+
+/** Streaming QR with LAPACK's triangular-pentagonal factorisation, in native memory. */
+final class LapackTriangle implements TriangleBuilder {
+
+  /** Columns per block reflector. */
+  private static final int PANEL = 32;
+
+  /**
+   * Rows folded at a time, in columns: a slice then stays in cache while its panels are applied.
+   */
+  private static final int SLICE = 8;
+
+  private final int n;
+  private final int panel;
+  private final int slice;
+  private final DoublePointer r;
+  private final DoublePointer factors;
+  private final DoublePointer work;
+  private DoublePointer block = new DoublePointer();
+  private boolean empty = true;
+  private boolean closed;
+
+  LapackTriangle(int n) {
+    this.n = n;
+    this.panel = Math.max(1, Math.min(PANEL, n));
+    this.slice = Math.max(256, SLICE * n);
+    this.r = new DoublePointer((long) n * n);
+    this.factors = new DoublePointer((long) panel * n);
+    this.work = new DoublePointer((long) panel * n);
+    r.put(new double[n * n], 0, n * n);
+  }
+
+  @Override
+  public int columns() {
+    return n;
+  }
+
+  @Override
+  public void fold(double[] rows, int rowCount, int stride) {
+    checkOpen();
+    if (n == 0) {
+      return;
+    }
+    int parts = Math.max(1, (rowCount + slice - 1) / slice);
+    int done = 0;
+    for (int part = 1; part <= parts; part++) {
+      int end = (int) ((long) rowCount * part / parts);
+      foldSlice(rows, done, end - done, stride);
+      done = end;
+    }
+  }
+
+  private void foldSlice(double[] rows, int first, int m, int stride) {
+    if (m == 0) {
+      return;
+    }
+    load(rows, first, m, stride);
+    if (empty) {
+      // By itself: fewer rows than columns then leave exact zeros in the rest of the triangle.
+      int info =
+          openblas.LAPACKE_dgeqrf_work(
+              openblas.LAPACK_COL_MAJOR, m, n, block, m, factors, work, panel * n);
+      OpenBlasEngine.check(info, "dgeqrf");
+      r.put(OpenBlasEngine.upperTriangle(block, m, n), 0, n * n);
+      empty = false;
+    } else {
+      int info =
+          openblas.LAPACKE_dtpqrt_work(
+              openblas.LAPACK_COL_MAJOR, m, n, 0, panel, r, n, block, m, factors, panel, work);
+      OpenBlasEngine.check(info, "dtpqrt");
+    }
+  }
+
+  private void load(double[] rows, int first, int m, int stride) {
+    if (block.capacity() < (long) m * n) {
+      block.close();
+      block = new DoublePointer((long) m * n);
+    }
+    if (stride == m) {
+      block.put(rows, first, m * n);
+      return;
+    }
+    for (int j = 0; j < n; j++) {
+      block.position((long) j * m).put(rows, j * stride + first, m);
+    }
+    block.position(0);
+  }
+
+  @Override
+  public double[] triangle() {
+    checkOpen();
+    return OpenBlasEngine.upperTriangle(r, n, n);
+  }
+
+  /** Native code would take the process down with a null pointer. */
+  private void checkOpen() {
+    if (closed) {
+      throw new IllegalStateException("this builder is closed");
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    r.close();
+    factors.close();
+    work.close();
+    block.close();
+  }
+}

@@ -1,0 +1,159 @@
+package vekua.internal.linalg;
+
+import org.bytedeco.javacpp.DoublePointer;
+import org.bytedeco.javacpp.IntPointer;
+import org.bytedeco.openblas.global.openblas;
+
+/**
+ * LAPACK through OpenBLAS: best for large problems. BLAS runs on one thread; callers parallelise
+ * over blocks of rows.
+ */
+public final class OpenBlasEngine implements Engine {
+
+  private static final OpenBlasEngine INSTANCE = new OpenBlasEngine();
+
+  private OpenBlasEngine() {}
+
+  /** Loads the native library on first use; a library that is missing is looked for only once. */
+  private static final class Natives {
+
+    static final String PROBLEM = load();
+
+    private static String load() {
+      try {
+        openblas.blas_set_num_threads(1);
+        openblas.LAPACKE_set_nancheck(0);
+        return "";
+      } catch (LinkageError e) {
+        return e.toString();
+      }
+    }
+  }
+
+  /** Whether the native library loads here. */
+  public static boolean available() {
+    return Natives.PROBLEM.isEmpty();
+  }
+
+  /** Why the native library does not load, empty if it does. */
+  public static String problem() {
+    return Natives.PROBLEM;
+  }
+
+  /**
+   * The only instance.
+   *
+   * @throws IllegalStateException if the native library is not available
+   */
+  public static OpenBlasEngine instance() {
+    if (!available()) {
+      throw new IllegalStateException("OpenBLAS does not load: " + problem());
+    }
+    return INSTANCE;
+  }
+
+  @Override
+  public String name() {
+    return "openblas";
+  }
+
+  @Override
+  public TriangleBuilder triangleBuilder(int columns) {
+    return new LapackTriangle(columns);
+  }
+
+  @Override
+  public ColumnFactor factor(double[] a, int rows, int columns) {
+    return LapackFactor.of(a, rows, columns);
+  }
+
+  @Override
+  public TriangleSvd svd(double[] r, int n) {
+    if (n == 0) {
+      return new TriangleSvd(0, new double[0], new double[0], new double[0]);
+    }
+    for (int i = 0; i < n * n; i++) {
+      if (!Double.isFinite(r[i])) {
+        return TriangleSvd.undefined(n);
+      }
+    }
+    long size = (long) n * n;
+    try (DoublePointer a = new DoublePointer(size);
+        DoublePointer s = new DoublePointer(n);
+        DoublePointer u = new DoublePointer(size);
+        DoublePointer vt = new DoublePointer(size)) {
+      a.put(r, 0, n * n);
+      int info = divideAndConquer(n, a, s, u, vt);
+      if (info != 0) {
+        // Slower, but its iteration converges where divide and conquer gives up.
+        a.put(r, 0, n * n);
+        info = iterate(n, a, s, u, vt);
+      }
+      if (info != 0) {
+        return TriangleSvd.undefined(n);
+      }
+      double[] values = new double[n];
+      s.get(values);
+      return new TriangleSvd(n, copy(u, n), values, transposed(copy(vt, n), n));
+    }
+  }
+
+  private static int divideAndConquer(
+      int n, DoublePointer a, DoublePointer s, DoublePointer u, DoublePointer vt) {
+    byte all = 'A';
+    try (DoublePointer query = new DoublePointer(1);
+        IntPointer integers = new IntPointer(8L * n)) {
+      openblas.LAPACKE_dgesdd_work(
+          openblas.LAPACK_COL_MAJOR, all, n, n, a, n, s, u, n, vt, n, query, -1, integers);
+      int length = (int) query.get();
+      try (DoublePointer work = new DoublePointer(length)) {
+        return openblas.LAPACKE_dgesdd_work(
+            openblas.LAPACK_COL_MAJOR, all, n, n, a, n, s, u, n, vt, n, work, length, integers);
+      }
+    }
+  }
+
+  private static int iterate(
+      int n, DoublePointer a, DoublePointer s, DoublePointer u, DoublePointer vt) {
+    byte all = 'A';
+    int length = 64 * n;
+    try (DoublePointer work = new DoublePointer(length)) {
+      return openblas.LAPACKE_dgesvd_work(
+          openblas.LAPACK_COL_MAJOR, all, all, n, n, a, n, s, u, n, vt, n, work, length);
+    }
+  }
+
+  private static double[] copy(DoublePointer matrix, int n) {
+    double[] copy = new double[n * n];
+    matrix.get(copy);
+    return copy;
+  }
+
+  private static double[] transposed(double[] matrix, int n) {
+    for (int j = 0; j < n; j++) {
+      for (int i = 0; i < j; i++) {
+        double x = matrix[j * n + i];
+        matrix[j * n + i] = matrix[i * n + j];
+        matrix[i * n + j] = x;
+      }
+    }
+    return matrix;
+  }
+
+  /** The upper triangle of the first n rows of a column-major matrix with {@code rows} rows. */
+  static double[] upperTriangle(DoublePointer matrix, long rows, int n) {
+    double[] r = new double[n * n];
+    for (int j = 0; j < n; j++) {
+      matrix.position(j * rows).get(r, j * n, (int) Math.min(rows, j + 1L));
+    }
+    matrix.position(0);
+    return r;
+  }
+
+  /** Throws if LAPACK rejects an argument, which only a bug in this package can cause. */
+  static void check(int info, String routine) {
+    if (info != 0) {
+      throw new IllegalStateException(routine + " returned " + info);
+    }
+  }
+}

@@ -1,0 +1,241 @@
+package vekua.internal.linalg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static vekua.internal.linalg.KnownMatrices.EPSILON;
+import static vekua.internal.linalg.KnownMatrices.absolute;
+import static vekua.internal.linalg.KnownMatrices.distance;
+import static vekua.internal.linalg.KnownMatrices.gaussian;
+import static vekua.internal.linalg.KnownMatrices.graded;
+import static vekua.internal.linalg.KnownMatrices.gram;
+import static vekua.internal.linalg.KnownMatrices.norm;
+import static vekua.internal.linalg.KnownMatrices.scaled;
+import static vekua.internal.linalg.KnownMatrices.times;
+import static vekua.internal.linalg.KnownMatrices.transposed;
+import static vekua.internal.linalg.KnownMatrices.withSingularValues;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What every engine's QR factorisations promise. */
+abstract class EngineContract {
+
+  abstract Engine engine();
+
+  /**
+   * Householder's backward error is at most of order m·n·ε and in practice far below; sums of m
+   * products in the checks themselves cost up to m·ε.
+   */
+  static double tolerance(int rows, int columns) {
+    return 2 * EPSILON * (rows + columns + 4);
+  }
+
+  final double[] fold(double[] a, int rows, int columns) {
+    try (TriangleBuilder builder = engine().triangleBuilder(columns)) {
+      builder.fold(a.clone(), rows, rows);
+      return builder.triangle();
+    }
+  }
+
+  private static void assertTriangleOf(double[] r, double[] a, int rows, int columns) {
+    for (int j = 0; j < columns; j++) {
+      for (int i = j + 1; i < columns; i++) {
+        assertThat(r[j * columns + i]).isZero();
+      }
+    }
+    double size = norm(a);
+    assertThat(distance(gram(r, columns, columns), gram(a, rows, columns)))
+        .isLessThanOrEqualTo(tolerance(rows, columns) * size * size);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1",
+    "1, 4",
+    "3, 1",
+    "5, 3",
+    "7, 12",
+    "40, 40",
+    "200, 11",
+    "300, 17",
+    "500, 31",
+    "1500, 70"
+  })
+  void foldKeepsTheGramMatrix(int rows, int columns) {
+    double[] a = withSingularValues(rows, columns, graded(Math.min(rows, columns), 1e-15), 1);
+    assertTriangleOf(fold(a, rows, columns), a, rows, columns);
+    assertTriangleOf(engine().factor(a.clone(), rows, columns).triangle(), a, rows, columns);
+  }
+
+  @Test
+  void triangleKeepsSmallSingularValues() {
+    double[] values = graded(31, 1e-15);
+    double[] r = fold(withSingularValues(500, 31, values, 2), 500, 31);
+    // Singular values move by no more than the backward error, relative to the largest one.
+    assertThat(distance(engine().svd(r, 31).s(), values)).isLessThan(tolerance(500, 31));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 7, 31, 64, 333, 1000})
+  void piecesGiveTheSameTriangle(int piece) {
+    int m = 1000;
+    int n = 19;
+    double[] a = withSingularValues(m, n, graded(n, 0.1), 3);
+    double[] whole = fold(a, m, n);
+    try (TriangleBuilder builder = engine().triangleBuilder(n)) {
+      assertThat(builder.columns()).isEqualTo(n);
+      for (int first = 0; first < m; first += piece) {
+        int count = Math.min(piece, m - first);
+        // Padding between the columns must not be read.
+        double[] padded = new double[(count + 3) * n];
+        Arrays.fill(padded, Double.NaN);
+        for (int j = 0; j < n; j++) {
+          System.arraycopy(a, j * m + first, padded, j * (count + 3), count);
+        }
+        builder.fold(padded, count, count + 3);
+        builder.fold(padded, 0, 0);
+      }
+      // R is unique up to the signs of its rows; its condition number is ten.
+      assertThat(distance(absolute(builder.triangle()), absolute(whole)))
+          .isLessThan(10 * tolerance(m, n) * norm(whole));
+    }
+  }
+
+  @Test
+  void longBlocksAreSplitConsistently() {
+    int m = 20_000;
+    int n = 5;
+    double[] a = gaussian(m, n, 4);
+    assertTriangleOf(fold(a, m, n), a, m, n);
+    assertThat(fold(a, m, n)).isEqualTo(fold(a, m, n));
+  }
+
+  @Test
+  void noRowsGiveZero() {
+    assertThat(fold(new double[0], 0, 3)).isEqualTo(new double[9]);
+    assertThat(fold(new double[0], 0, 0)).isEmpty();
+    ColumnFactor factor = engine().factor(new double[0], 0, 3);
+    assertThat(factor.triangle()).isEqualTo(new double[9]);
+    assertThat(factor.rotate(new double[0], 2)).isEqualTo(new double[6]);
+  }
+
+  @Test
+  void zeroRowsAndColumnsStayFinite() {
+    int m = 30;
+    int n = 8;
+    double[] a = gaussian(m, n, 5);
+    Arrays.fill(a, 0, m, 0);
+    Arrays.fill(a, 4 * m, 6 * m, 0);
+    for (int j = 0; j < n; j++) {
+      a[j * m] = 0;
+      a[j * m + 17] = 0;
+    }
+    double[] r = fold(a, m, n);
+    assertTriangleOf(r, a, m, n);
+    assertThat(Arrays.copyOf(r, n)).isEqualTo(new double[n]);
+    assertThat(fold(new double[m * n], m, n)).isEqualTo(new double[n * n]);
+    try (TriangleBuilder builder = engine().triangleBuilder(n)) {
+      builder.fold(new double[m * n], m, m);
+      builder.fold(a.clone(), m, m);
+      builder.fold(new double[m * n], m, m);
+      assertTriangleOf(builder.triangle(), a, m, n);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {1e150, 1e-150, 1e200, 1e-200, 1e-290})
+  void extremeScalesChangeNothing(double scale) {
+    int m = 50;
+    int n = 6;
+    double[] a = withSingularValues(m, n, graded(n, 0.1), 6);
+    double[] expected = absolute(fold(a, m, n));
+    double bound = 10 * tolerance(m, n) * norm(expected);
+    double[] r = fold(scaled(a, scale), m, n);
+    assertThat(distance(absolute(scaled(r, 1 / scale)), expected)).isLessThan(bound);
+    try (TriangleBuilder builder = engine().triangleBuilder(n)) {
+      double[] b = scaled(a, scale);
+      builder.fold(KnownMatrices.rows(b, m, n, 0, 20), 20, 20);
+      builder.fold(KnownMatrices.rows(b, m, n, 20, 30), 30, 30);
+      assertThat(distance(absolute(scaled(builder.triangle(), 1 / scale)), expected))
+          .isLessThan(bound);
+    }
+  }
+
+  @Test
+  void columnsOfDifferentScaleKeepTheirOwnAccuracy() {
+    int m = 60;
+    int n = 5;
+    double[] a = withSingularValues(m, n, graded(n, 0.1), 7);
+    double[] expected = fold(a, m, n);
+    double[] scales = {1, 1e200, 1e-200, 1e100, 1e-100};
+    double[] b = a.clone();
+    for (int i = 0; i < b.length; i++) {
+      b[i] *= scales[i / m];
+    }
+    double[] r = fold(b, m, n);
+    for (int i = 0; i < r.length; i++) {
+      r[i] /= scales[i / n];
+    }
+    assertThat(distance(absolute(r), absolute(expected)))
+        .isLessThan(10 * tolerance(m, n) * norm(expected));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1", "60, 7", "300, 31", "12, 12", "5, 9", "400, 100"})
+  void rotateMultipliesByTheTransposedFactor(int m, int n) {
+    double[] a = withSingularValues(m, n, graded(Math.min(m, n), 1e-8), 8);
+    ColumnFactor factor = engine().factor(a.clone(), m, n);
+    double[] r = factor.triangle();
+    // Qᵀ A = R tests every reflector and sign at once, Rᵀ Qᵀ b = Aᵀ b a general right-hand side.
+    assertThat(distance(factor.rotate(a, n), r)).isLessThan(tolerance(m, n) * norm(a));
+    int count = 21;
+    double[] b = gaussian(m, count, 9);
+    double[] before = b.clone();
+    double[] rotated = factor.rotate(b, count);
+    assertThat(b).isEqualTo(before);
+    double[] left = times(transposed(r, n, n), n, n, rotated, count);
+    double[] right = times(transposed(a, m, n), n, m, b, count);
+    assertThat(distance(left, right)).isLessThan(tolerance(m, n) * norm(a) * norm(b));
+    assertThat(factor.rotate(new double[0], 0)).isEmpty();
+  }
+
+  @Test
+  void fewerRowsThanColumnsLeaveExactZeros() {
+    int m = 4;
+    int n = 7;
+    double[] a = gaussian(m, n, 10);
+    ColumnFactor factor = engine().factor(a.clone(), m, n);
+    double[] rotated = factor.rotate(gaussian(m, 2, 11), 2);
+    for (double[] r : List.of(factor.triangle(), fold(a, m, n))) {
+      assertTriangleOf(r, a, m, n);
+      for (int j = 0; j < n; j++) {
+        for (int i = m; i < n; i++) {
+          assertThat(r[j * n + i]).isZero();
+        }
+      }
+    }
+    assertThat(norm(rotated)).isPositive();
+    for (int i = m; i < n; i++) {
+      assertThat(rotated[i]).isZero();
+      assertThat(rotated[n + i]).isZero();
+    }
+  }
+
+  @Test
+  void rotateIsThreadSafe() {
+    int m = 200;
+    int n = 40;
+    ColumnFactor factor = engine().factor(gaussian(m, n, 12), m, n);
+    double[] b = gaussian(m, 3, 13);
+    double[] expected = factor.rotate(b, 3);
+    boolean same =
+        IntStream.range(0, 200)
+            .parallel()
+            .allMatch(i -> Arrays.equals(expected, factor.rotate(b, 3)));
+    assertThat(same).isTrue();
+  }
+}

@@ -1,0 +1,9 @@
+package vekua.internal.linalg;
+
+final class JavaEngineTest extends SvdContract {
+
+  @Override
+  Engine engine() {
+    return JavaEngine.instance();
+  }
+}

@@ -1,0 +1,55 @@
+package vekua.internal.linalg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static vekua.internal.linalg.KnownMatrices.absolute;
+import static vekua.internal.linalg.KnownMatrices.distance;
+import static vekua.internal.linalg.KnownMatrices.graded;
+import static vekua.internal.linalg.KnownMatrices.norm;
+import static vekua.internal.linalg.KnownMatrices.withSingularValues;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+final class OpenBlasEngineTest extends SvdContract {
+
+  @BeforeAll
+  static void needsTheNativeLibrary() {
+    if (!OpenBlasEngine.available()) {
+      System.out.println("skipped, no native library: " + OpenBlasEngine.problem());
+    }
+    assumeTrue(OpenBlasEngine.available(), OpenBlasEngine.problem());
+  }
+
+  @Override
+  Engine engine() {
+    return OpenBlasEngine.instance();
+  }
+
+  @Test
+  void agreesWithPlainJava() {
+    int m = 700;
+    int n = 80;
+    double[] a = withSingularValues(m, n, graded(n, 0.1), 40);
+    double[] mine = fold(a, m, n);
+    double[] other;
+    try (TriangleBuilder builder = JavaEngine.instance().triangleBuilder(n)) {
+      builder.fold(a.clone(), m, m);
+      other = builder.triangle();
+    }
+    assertThat(distance(absolute(mine), absolute(other)))
+        .isLessThan(10 * tolerance(m, n) * norm(mine));
+    assertThat(distance(engine().svd(mine, n).s(), JavaEngine.instance().svd(mine, n).s()))
+        .isLessThan(tolerance(n) * norm(mine));
+  }
+
+  @Test
+  void refusesWorkOnceClosed() {
+    TriangleBuilder builder = engine().triangleBuilder(3);
+    builder.close();
+    builder.close();
+    assertThatIllegalStateException().isThrownBy(() -> builder.fold(new double[3], 1, 1));
+    assertThatIllegalStateException().isThrownBy(builder::triangle);
+  }
+}
