@@ -1,0 +1,293 @@
+package vekua.internal.bessel;
+
+import java.util.Arrays;
+
+/**
+ * Modes and series of J or I by the downward recurrence on blocks of points.
+ *
+ * <p>Lanes with different arguments start at different orders: every lane begins at zero and
+ * receives its start value when the block reaches its order. A lane sees the same operations
+ * whichever block it is in. Points the recurrence does not suit are evaluated one by one.
+ */
+final class DownwardModes {
+
+  /** Orders beyond this would not fit the packed starts. */
+  static final int MAXIMUM_ORDER = 200_000;
+
+  private final Scaling scaling;
+  private final RadialFunctions radial;
+  private final double k;
+  private final double unit;
+
+  DownwardModes(Radial family, double k, double radius, int order) {
+    int e = Math.max(-1000, Math.min(1000, Math.getExponent(radius)));
+    this.k = Math.scalb(k, e);
+    unit = Math.scalb(1.0, -e);
+    double rim = k * radius;
+    scaling = Scaling.of(family, order, rim);
+    radial = new RadialFunctions(scaling, rim, Math.fma(k, radius, -rim));
+  }
+
+  int order() {
+    return scaling.order;
+  }
+
+  int exponent(int n) {
+    return scaling.exponent(n);
+  }
+
+  double[] meanSquares() {
+    return radial.meanSquares();
+  }
+
+  void modes(double[] x, double[] y, int count, double[] out, int offset, int stride) {
+    Lanes lanes = new Lanes(false);
+    for (int from = 0; from < count; from += Block.SIZE) {
+      int size = Math.min(Block.SIZE, count - from);
+      lanes.load(x, y, from, size);
+      if (lanes.strays < size) {
+        modes(lanes, size, out, offset + from, stride);
+      }
+      for (int i = 0; i < lanes.strays; i++) {
+        int lane = lanes.stray[i];
+        strayModes(lanes, lane, x[from + lane], y[from + lane], out, offset + from + lane, stride);
+      }
+    }
+  }
+
+  void series(double[] weights, double[] x, double[] y, int count, double[] out, int offset) {
+    int n = scaling.order;
+    // Two orders per pass: one weight of zero on top.
+    double[] a = new double[n + 3];
+    double[] b = new double[n + 3];
+    a[0] = weights[0];
+    for (int m = 1; m <= n; m++) {
+      a[m] = weights[2 * m - 1];
+      b[m] = weights[2 * m];
+    }
+    Lanes lanes = new Lanes(true);
+    for (int from = 0; from < count; from += Block.SIZE) {
+      int size = Math.min(Block.SIZE, count - from);
+      lanes.load(x, y, from, size);
+      if (lanes.strays < size) {
+        series(lanes, a, b);
+        System.arraycopy(lanes.w, Block.RESULT, out, offset + from, size);
+      }
+      for (int i = 0; i < lanes.strays; i++) {
+        int lane = lanes.stray[i];
+        out[offset + from + lane] = straySeries(lanes, lane, x[from + lane], y[from + lane], a, b);
+      }
+    }
+  }
+
+  private void modes(Lanes lanes, int size, double[] out, int offset, int stride) {
+    double[] w = lanes.w;
+    int order = scaling.order;
+    // On the way down the radial parts wait in the cosine columns of the result.
+    for (int n = lanes.top; n > 0; n -= 2) {
+      if (lanes.inject(n) && n <= order) {
+        // The row was copied before the lanes that start here had their values.
+        System.arraycopy(w, Block.B, out, offset + (2 * n - 1) * stride, size);
+      }
+      down(w, n);
+      if (n - 1 <= order) {
+        System.arraycopy(w, Block.A, out, offset + (2 * n - 3) * stride, size);
+      }
+      if (n - 2 <= order) {
+        System.arraycopy(w, Block.B, out, offset + Math.max(2 * n - 5, 0) * stride, size);
+      }
+    }
+    for (int n = lanes.top + 1; n <= order; n++) {
+      Arrays.fill(out, offset + (2 * n - 1) * stride, offset + (2 * n - 1) * stride + size, 0);
+    }
+    Block.normalise(w);
+    System.arraycopy(out, offset, w, Block.RE1, size);
+    Block.columnZero(w);
+    System.arraycopy(w, Block.RE1, out, offset, size);
+    for (int n = 1; n <= order; n += 2) {
+      int column = offset + (2 * n - 1) * stride;
+      System.arraycopy(out, column, w, Block.RE1, size);
+      if (n < order) {
+        System.arraycopy(out, column + 2 * stride, w, Block.RE2, size);
+      }
+      Block.columns(w);
+      System.arraycopy(w, Block.RE1, out, column, size);
+      System.arraycopy(w, Block.IM1, out, column + stride, size);
+      if (n < order) {
+        System.arraycopy(w, Block.RE2, out, column + 2 * stride, size);
+        System.arraycopy(w, Block.IM2, out, column + 3 * stride, size);
+      }
+    }
+  }
+
+  /** From orders n + 1 and n, which is even, to n - 1 and n - 2. */
+  private void down(double[] w, int n) {
+    Block.toOdd(w, scaling.p(n), scaling.q(n));
+    Block.toEven(w, scaling.p(n - 1), scaling.q(n - 1), scaling.norm(n - 2));
+  }
+
+  private void series(Lanes lanes, double[] a, double[] b) {
+    double[] w = lanes.w;
+    Block.clearSums(w);
+    for (int n = lanes.top; n > 2; n -= 2) {
+      lanes.inject(n);
+      down(w, n);
+      if (n - 2 <= scaling.order) {
+        Block.sum(w, a[n - 1], b[n - 1], a[n - 2], b[n - 2]);
+      }
+    }
+    lanes.inject(2);
+    down(w, 2);
+    Block.finish(w, a[0], a[1], b[1]);
+  }
+
+  private void strayModes(
+      Lanes lanes, int lane, double x, double y, double[] out, int offset, int stride) {
+    double[] h = lanes.radial(lane, x, y);
+    double c = lanes.cos;
+    double s = lanes.sin;
+    double zr = 1;
+    double zi = 0;
+    out[offset] = h[0];
+    for (int n = 1; n <= scaling.order; n++) {
+      double re = Math.fma(zr, c, -(zi * s));
+      zi = Math.fma(zr, s, zi * c);
+      zr = re;
+      // An infinite h has no say where the angular part is zero.
+      out[offset + (2 * n - 1) * stride] = zr == 0 ? 0 : h[n] * zr;
+      out[offset + 2 * n * stride] = zi == 0 ? 0 : h[n] * zi;
+    }
+  }
+
+  private double straySeries(Lanes lanes, int lane, double x, double y, double[] a, double[] b) {
+    double[] h = lanes.radial(lane, x, y);
+    double c = lanes.cos;
+    double s = lanes.sin;
+    double zr = 1;
+    double zi = 0;
+    double sum = h[0] * a[0];
+    for (int n = 1; n <= scaling.order; n++) {
+      double re = Math.fma(zr, c, -(zi * s));
+      zi = Math.fma(zr, s, zi * c);
+      zr = re;
+      double angular = Math.fma(a[n], zr, b[n] * zi);
+      sum += angular == 0 ? 0 : h[n] * angular;
+    }
+    return sum;
+  }
+
+  /** The lanes of one block and what stands by to enter them. */
+  private final class Lanes {
+
+    final double[] w = Block.workspace();
+    final int[] stray = new int[Block.SIZE];
+    int strays;
+    double cos;
+    double sin;
+
+    /** The order at which the first lane starts. */
+    int top;
+
+    private final boolean summing;
+    private final double[] value = new double[Block.SIZE];
+    private final int[] next = new int[Block.SIZE];
+
+    /** By half the order: one more than the first lane that starts there. */
+    private int[] first = new int[scaling.order / 2 + 32];
+
+    private double[] h = new double[0];
+
+    Lanes(boolean summing) {
+      this.summing = summing;
+    }
+
+    /** The radial parts at a stray point, whose direction is then in {@link #cos}, {@link #sin}. */
+    double[] radial(int lane, double x, double y) {
+      double r = w[Block.R + lane];
+      double rl = w[Block.RL + lane];
+      cos = w[Block.COS + lane];
+      sin = w[Block.SIN + lane];
+      if (!ordinary(r)) {
+        double px = x * unit;
+        double py = y * unit;
+        r = Math.hypot(px, py);
+        rl = 0;
+        // Scaled, for a subnormal radius has no finite inverse.
+        int e = -Math.getExponent(r);
+        cos = r > 0 ? Math.scalb(px, e) / Math.scalb(r, e) : 1;
+        sin = r > 0 ? Math.scalb(py, e) / Math.scalb(r, e) : 0;
+      }
+      double kr = k * r;
+      if (h.length == 0) {
+        h = new double[scaling.order + 1];
+      }
+      radial.evaluate(kr, Math.fma(k, r, -kr) + k * rl, h);
+      return h;
+    }
+
+    /** Whether neither the square of a radius nor what rounding left over has left range. */
+    private boolean ordinary(double r) {
+      return r > 0x1p-400 && r < 0x1p400;
+    }
+
+    void load(double[] x, double[] y, int from, int size) {
+      top = 2;
+      strays = 0;
+      System.arraycopy(x, from, w, Block.X, size);
+      System.arraycopy(y, from, w, Block.Y, size);
+      Block.polar(w, unit, k);
+      if (summing) {
+        Block.delta(w);
+      }
+      Arrays.fill(w, Block.A, Block.TARGET, 0);
+      Arrays.fill(w, Block.T + size, Block.T + Block.SIZE, 0);
+      Arrays.fill(w, Block.TL + size, Block.TL + Block.SIZE, 0);
+      for (int i = 0; i < size; i++) {
+        double r = w[Block.R + i];
+        double kr = k * r;
+        int start = ordinary(r) ? radial.start(kr) : StartOrders.NONE;
+        if (start == StartOrders.NONE) {
+          stray[strays++] = i;
+          w[Block.T + i] = 0;
+          w[Block.TL + i] = 0;
+          continue;
+        }
+        enqueue(i, start);
+        w[Block.TARGET + i] = radial.norm(kr, Math.fma(k, r, -kr) + k * w[Block.RL + i]);
+        if (summing && w[Block.COS + i] < 0) {
+          // With a signed radius the angle stays within a right angle: f_n(-r) = (-1)^n f_n(r).
+          w[Block.T + i] = -w[Block.T + i];
+          w[Block.TL + i] = -w[Block.TL + i];
+          w[Block.SIN + i] = -w[Block.SIN + i];
+        }
+      }
+    }
+
+    private void enqueue(int lane, int start) {
+      int order = StartOrders.order(start);
+      int slot = order >> 1;
+      if (slot >= first.length) {
+        first = Arrays.copyOf(first, 2 * slot);
+      }
+      value[lane] = StartOrders.value(start);
+      next[lane] = first[slot];
+      first[slot] = lane + 1;
+      top = Math.max(top, order);
+    }
+
+    /**
+     * Gives their start values to the lanes that start at order n, and says whether there are any.
+     */
+    boolean inject(int n) {
+      int slot = n >> 1;
+      if (slot >= first.length || first[slot] == 0) {
+        return false;
+      }
+      for (int i = first[slot]; i != 0; i = next[i - 1]) {
+        w[Block.B + i - 1] = value[i - 1];
+      }
+      first[slot] = 0;
+      return true;
+    }
+  }
+}
