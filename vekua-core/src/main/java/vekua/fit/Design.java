@@ -49,7 +49,7 @@ final class Design {
     double[] r = new double[n * n];
     for (int j = 0; j < n; j++) {
       if (scaling == Scaling.SAMPLES) {
-        scales[j] = weight * columnNorm(triangle, j * order, j + 1) / Math.sqrt(rows);
+        scales[j] = weight * columnNorm(triangle, j * order, j + 1) / Math.sqrt((double) rows);
       }
       if (!(scales[j] > 0)) {
         scales[j] = 1;

@@ -6,7 +6,7 @@ import vekua.basis.Basis;
 import vekua.field.Field;
 import vekua.internal.Check;
 import vekua.internal.linalg.ColumnFactor;
-import vekua.internal.linalg.DoubledResidual;
+import vekua.internal.linalg.Doubled;
 import vekua.internal.linalg.Engines;
 
 /**
@@ -84,7 +84,7 @@ public final class Plan {
     }
     Design.Solution solution = solve(u, weight);
     double[] w = solution.coefficients();
-    double[] residual = DoubledResidual.of(phi, rows, basis.size(), u, w);
+    double[] residual = Doubled.residual(phi, rows, basis.size(), rows, w, u);
     double square = squareOf(residual);
     if (filter.refines() && square <= CONSISTENT * CONSISTENT * energy) {
       // One step of iterative refinement: the residual is accurate to twice the working
@@ -93,7 +93,7 @@ public final class Plan {
       for (int j = 0; j < w.length; j++) {
         w[j] += correction[j];
       }
-      square = squareOf(DoubledResidual.of(phi, rows, basis.size(), u, w));
+      square = squareOf(Doubled.residual(phi, rows, basis.size(), rows, w, u));
     }
     return new Fit(Field.of(basis, w), design, filter, solution, weight * weight * square);
   }

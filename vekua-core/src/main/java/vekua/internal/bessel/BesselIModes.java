@@ -56,6 +56,7 @@ public final class BesselIModes implements ModeKernel {
   }
 
   /** The mean over the disc of the square of each of the {@code 2N + 1} columns. */
+  @Override
   public double[] meanSquares() {
     return modes.meanSquares();
   }

@@ -55,6 +55,7 @@ public final class BesselJModes implements ModeKernel {
   }
 
   /** The mean over the disc of the square of each of the {@code 2N + 1} columns. */
+  @Override
   public double[] meanSquares() {
     return modes.meanSquares();
   }

@@ -44,4 +44,7 @@ public interface ModeKernel {
    * @param offset where the sums begin
    */
   void series(double[] weights, double[] x, double[] y, int count, double[] out, int offset);
+
+  /** The mean over the disc of the square of every column. */
+  double[] meanSquares();
 }

@@ -102,6 +102,7 @@ public final class PowerModes implements ModeKernel {
    * The mean over the disc of the square of each of the {@code 2N + 1} columns: {@code 1 / (n +
    * 1)}, halved for n >= 1.
    */
+  @Override
   public double[] meanSquares() {
     double[] mean = new double[2 * order + 1];
     mean[0] = 1;

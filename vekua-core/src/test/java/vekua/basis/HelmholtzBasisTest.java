@@ -1,0 +1,26 @@
+package vekua.basis;
+
+import org.hipparchus.special.BesselJ;
+import vekua.geometry.Disk;
+
+class HelmholtzBasisTest extends BasisContract {
+
+  /** Wavelengths per frame stay the same in every unit of length. */
+  private static final double KR = 8.5;
+
+  @Override
+  DiskBasis basis(int order, Disk frame) {
+    return Equation.helmholtz(KR / frame.radius()).basis(order, frame);
+  }
+
+  @Override
+  DiskBasis withWavenumber(double k) {
+    return Equation.helmholtz(k).basis(6, secondFrame());
+  }
+
+  /** The mean is J_0(kρ) u; here ρ is 0.13 R. */
+  @Override
+  double meanValueDefect(double u, double mean, double meanSqrt2, double rho) {
+    return mean - BesselJ.value(0, KR * 0.13) * u;
+  }
+}

@@ -1,0 +1,82 @@
+package vekua.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import vekua.basis.Basis;
+import vekua.basis.Equation;
+import vekua.field.Field;
+import vekua.geometry.Disk;
+import vekua.geometry.Points;
+
+class BadInputTest {
+
+  private static final Points TWO = Points.of(new double[] {0, 1}, new double[] {0, 1});
+  private static final Points NONE = Points.of(new double[0], new double[0]);
+  private static final Basis BASIS = Equation.laplace().basis(1, Disk.unit());
+
+  private static Arguments bad(String message, ThrowingCallable call) {
+    return Arguments.of(message, call);
+  }
+
+  static Stream<Arguments> inputs() {
+    Fitter fitter = Fitter.withDefaults();
+    return Stream.of(
+        bad("wavenumber must be positive and finite: 0.0", () -> Equation.helmholtz(0)),
+        bad("wavenumber must be positive and finite: NaN", () -> Equation.helmholtz(Double.NaN)),
+        bad("decay must be positive and finite: -2.0", () -> Equation.yukawa(-2)),
+        bad(
+            "order must be between 0 and 2000: 2001",
+            () -> Equation.laplace().basis(2001, Disk.unit())),
+        bad("order must be between 0 and 2000: -1", () -> fitter.withOrder(-1)),
+        bad("values must be as many as points: 3 != 2", () -> Samples.of(TWO, new double[3])),
+        bad("values[1] must be finite: NaN", () -> Samples.of(TWO, new double[] {1, Double.NaN})),
+        bad(
+            "noise must be positive and finite: 0.0",
+            () -> Samples.of(TWO, new double[2]).withNoise(0)),
+        bad(
+            "noise[1] must be positive and finite: -1.0",
+            () -> Samples.of(TWO, new double[2]).withNoise(new double[] {1, -1})),
+        bad(
+            "observations must be as many as points: 1 != 2",
+            () -> Samples.of(TWO, new double[2]).withObservations(List.of(Observation.value()))),
+        bad(
+            "length of the normal must be positive and finite: 0.0",
+            () -> Observation.normal(0, 0)),
+        bad("a and b must not both be zero", () -> Observation.robin(0, 0, 1, 0)),
+        bad(
+            "tolerance must be at least 0 and less than 1: 1.5",
+            () -> Regularisation.truncate(1.5)),
+        bad("mu must be zero or positive and finite: -1.0", () -> Regularisation.ridge(-1)),
+        bad(
+            "number of samples must be between 1 and 2147483647: 0",
+            () -> fitter.fit(BASIS, Samples.of(NONE, new double[0]))),
+        bad(
+            "number of samples must be between 1 and 2147483647: 0",
+            () -> fitter.fit(BASIS, List.<Samples>of().iterator())),
+        bad(
+            "samples must have one snapshot: 2; use fitAll",
+            () -> fitter.fit(BASIS, Samples.ofSnapshots(TWO, new double[2][2]))),
+        bad(
+            "coefficients must be as many as basis functions: 2 != 3",
+            () -> Field.of(BASIS, new double[2])),
+        bad(
+            "values must be as many as sensors: 3 != 2",
+            () -> fitter.plan(BASIS, TWO).fit(new double[3])),
+        bad("x must be finite: Infinity", () -> Points.of(Double.POSITIVE_INFINITY, 0)));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("inputs")
+  void badInputIsNamed(String message, ThrowingCallable call) {
+    assertThat(catchThrowable(call))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message);
+  }
+}

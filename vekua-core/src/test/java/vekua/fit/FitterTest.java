@@ -1,0 +1,424 @@
+package vekua.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ForkJoinPool;
+import org.junit.jupiter.api.Test;
+import vekua.basis.Basis;
+import vekua.basis.Equation;
+import vekua.field.Field;
+import vekua.geometry.Disk;
+import vekua.geometry.Points;
+
+class FitterTest {
+
+  private static final double EPS = 0x1p-52;
+
+  private static Points random(int n, long seed) {
+    Random random = new Random(seed);
+    double[] x = new double[n];
+    double[] y = new double[n];
+    for (int i = 0; i < n; i++) {
+      double r = Math.sqrt(random.nextDouble());
+      double t = 2 * Math.PI * random.nextDouble();
+      x[i] = r * Math.cos(t);
+      y[i] = r * Math.sin(t);
+    }
+    return Points.of(x, y);
+  }
+
+  private static double[] uniform(int n, long seed) {
+    return new Random(seed).doubles(n, -1, 1).toArray();
+  }
+
+  @Test
+  void recoversTheTruncatedSolutionOfAKnownDecomposition() {
+    int rows = 120;
+    int columns = 8;
+    double[] s = {5, 2, 1, 0.3, 1e-2, 1e-4, 1e-7, 1e-13};
+    double[][] u = Matrices.orthonormal(rows, columns, 1);
+    double[][] v = Matrices.orthonormal(columns, columns, 2);
+    MatrixBasis basis = new MatrixBasis(Matrices.compose(u, s, v));
+    double[] data = uniform(rows, 3);
+    for (double tolerance : new double[] {1e-1, 1e-3, 1e-6, 1e-10}) {
+      Fit fit =
+          Fitter.withDefaults()
+              .with(Regularisation.truncate(tolerance))
+              .fit(basis, Samples.of(basis.points(), data));
+      double[] expected = new double[columns];
+      int rank = 0;
+      double lost = Matrices.dot(data, data);
+      for (int k = 0; k < columns && s[k] > tolerance * s[0]; k++) {
+        rank++;
+        double a = Matrices.dot(u[k], data);
+        lost -= a * a;
+        for (int j = 0; j < columns; j++) {
+          expected[j] += v[k][j] * a / s[k];
+        }
+      }
+      assertThat(fit.rank()).isEqualTo(rank);
+      assertThat(fit.columns()).isEqualTo(columns);
+      assertThat(fit.condition()).isCloseTo(s[0] / s[rank - 1], within(1e-4 * s[0] / s[rank - 1]));
+      assertThat(fit.residual()).isCloseTo(Math.sqrt(lost / rows), within(1e-9));
+      // Perturbation of a truncated solution: eps cond²/gap in the worst case.
+      double scale = Math.sqrt(Matrices.dot(expected, expected));
+      double gap = s[rank - 1] / s[0];
+      double[] actual = fit.field().coefficients();
+      for (int j = 0; j < columns; j++) {
+        assertThat(actual[j]).isCloseTo(expected[j], within(1e3 * EPS / gap * scale));
+      }
+    }
+  }
+
+  @Test
+  void recoversTheRidgeSolutionOfAKnownDecomposition() {
+    int rows = 60;
+    double[] s = {3, 1, 0.5, 1e-3, 0};
+    double[][] u = Matrices.orthonormal(rows, s.length, 4);
+    double[][] v = Matrices.orthonormal(s.length, s.length, 5);
+    MatrixBasis basis = new MatrixBasis(Matrices.compose(u, s, v));
+    double[] data = uniform(rows, 6);
+    double mu = 0.02;
+    Fit fit =
+        Fitter.withDefaults()
+            .with(Regularisation.ridge(mu))
+            .fit(basis, Samples.of(basis.points(), data));
+    double[] expected = new double[s.length];
+    for (int k = 0; k < s.length; k++) {
+      double a = Matrices.dot(u[k], data);
+      for (int j = 0; j < s.length; j++) {
+        expected[j] += v[k][j] * a * s[k] / (s[k] * s[k] + mu);
+      }
+    }
+    for (int j = 0; j < s.length; j++) {
+      assertThat(fit.field().coefficients()[j]).isCloseTo(expected[j], within(1e-12));
+    }
+    assertThat(fit.rank()).isEqualTo(4);
+    assertThat(fit.warnings()).contains("4 of 5 directions are determined by the data");
+  }
+
+  @Test
+  void everyEquationIsRecoveredToRoundingInAnyUnit() {
+    for (double unit : new double[] {1, 1e-3, 1e3, 1e-150, 1e150}) {
+      Disk frame = new Disk(0.5 * unit, -0.25 * unit, unit);
+      Equation[] equations = {
+        Equation.laplace(),
+        Equation.helmholtz(12 / unit),
+        Equation.yukawa(7 / unit),
+        Equation.biharmonic()
+      };
+      for (Equation equation : equations) {
+        Basis basis = equation.basis(10, frame);
+        Field truth = Field.of(basis, uniform(basis.size(), 7));
+        Points sensors = scaled(random(400, 8), frame);
+        Fit fit = Fitter.withDefaults().fit(basis, Samples.of(sensors, truth.at(sensors)));
+        Points tests = scaled(random(100, 9), frame);
+        double[] expected = truth.at(tests);
+        double[] actual = fit.field().at(tests);
+        double tolerance = 100 * EPS * fit.condition() * basis.size();
+        for (int i = 0; i < expected.length; i++) {
+          assertThat(actual[i])
+              .as("%s in units of %s", equation, unit)
+              .isCloseTo(expected[i], within(tolerance));
+        }
+        assertThat(fit.warnings()).isEmpty();
+      }
+    }
+  }
+
+  private static Points scaled(Points points, Disk frame) {
+    double[] x = new double[points.size()];
+    double[] y = new double[points.size()];
+    for (int i = 0; i < x.length; i++) {
+      x[i] = frame.x() + frame.radius() * points.x(i);
+      y[i] = frame.y() + frame.radius() * points.y(i);
+    }
+    return Points.of(x, y);
+  }
+
+  /** The paper's experiment A: the exact solution from 200 points on the circle. */
+  @Test
+  void experimentAReachesThePrecisionOfThePaper() {
+    Basis basis = Equation.helmholtz(20).basis(5, Disk.unit());
+    double[] exact = new double[basis.size()];
+    exact[0] = 1;
+    Field truth = Field.of(basis, exact);
+    Points circle = circle(200);
+    Fit fit = paper(1e-14).fit(basis, Samples.of(circle, truth.at(circle)));
+    assertThat(fit.rank()).isEqualTo(11);
+    assertThat(meanSquare(fit.field(), truth, axis(100))).isLessThanOrEqualTo(4.10e-33);
+  }
+
+  /** The paper's experiment B: x² − y² from two sides of the square; rank 4 of 5. */
+  @Test
+  void experimentBReachesThePrecisionOfThePaper() {
+    double[] line = new double[100];
+    Arrays.setAll(line, i -> i == 99 ? 1 : -1 + 2.0 * i / 99);
+    double[] x = Arrays.copyOf(line, 200);
+    double[] y = new double[200];
+    Arrays.fill(x, 100, 200, 1);
+    Arrays.fill(y, 0, 100, 1);
+    System.arraycopy(line, 0, y, 100, 100);
+    double[] u = new double[200];
+    Arrays.setAll(u, i -> x[i] * x[i] - y[i] * y[i]);
+    Basis basis = Equation.laplace().basis(2, Disk.unit());
+    Fit fit = paper(1e-14).fit(basis, Samples.of(Points.of(x, y), u));
+    assertThat(fit.rank()).isEqualTo(4);
+    assertThat(fit.warnings()).containsExactly("4 of 5 directions are determined by the data");
+    double sum = 0;
+    for (int i = 0; i < 200; i++) {
+      double tx = i < 100 ? line[i] : -1;
+      double ty = i < 100 ? -1 : line[i - 100];
+      double e = fit.field().at(tx, ty) - (tx * tx - ty * ty);
+      sum += e * e / 200;
+    }
+    assertThat(sum).isLessThanOrEqualTo(2.4e-31);
+  }
+
+  private static Fitter paper(double tolerance) {
+    return Fitter.withDefaults().with(Regularisation.truncate(tolerance)).with(Scaling.SAMPLES);
+  }
+
+  private static Points circle(int n) {
+    double[] x = new double[n];
+    double[] y = new double[n];
+    for (int i = 0; i < n; i++) {
+      double t = 2 * Math.PI * i / (n - 1);
+      x[i] = Math.cos(t);
+      y[i] = Math.sin(t);
+    }
+    return Points.of(x, y);
+  }
+
+  private static Points axis(int n) {
+    double[] x = new double[n];
+    Arrays.setAll(x, i -> -0.9 + 1.8 * i / (n - 1));
+    return Points.of(x, new double[n]);
+  }
+
+  private static double meanSquare(Field a, Field b, Points points) {
+    double[] va = a.at(points);
+    double[] vb = b.at(points);
+    double sum = 0;
+    for (int i = 0; i < va.length; i++) {
+      sum += (va[i] - vb[i]) * (va[i] - vb[i]) / va.length;
+    }
+    return sum;
+  }
+
+  @Test
+  void theOrderOfTheSamplesDoesNotMatter() {
+    Basis basis = Equation.helmholtz(9).basis(12, Disk.unit());
+    Points points = random(300, 10);
+    double[] values = uniform(300, 11);
+    List<Integer> order = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      order.add(i);
+    }
+    Collections.shuffle(order, new Random(12));
+    double[] x = new double[300];
+    double[] y = new double[300];
+    double[] shuffled = new double[300];
+    for (int i = 0; i < 300; i++) {
+      x[i] = points.x(order.get(i));
+      y[i] = points.y(order.get(i));
+      shuffled[i] = values[order.get(i)];
+    }
+    Fitter fitter = Fitter.withDefaults();
+    Fit a = fitter.fit(basis, Samples.of(points, values));
+    Fit b = fitter.fit(basis, Samples.of(Points.of(x, y), shuffled));
+    double tolerance = 1e3 * EPS * a.condition();
+    for (int j = 0; j < basis.size(); j++) {
+      assertThat(b.field().coefficients()[j])
+          .isCloseTo(a.field().coefficients()[j], within(tolerance * 10));
+    }
+  }
+
+  @Test
+  void snapshotsFittedTogetherEqualThoseFittedAlone() {
+    Basis basis = Equation.yukawa(3).basis(8, Disk.unit());
+    Points points = random(100, 13);
+    double[][] snapshots = {uniform(100, 14), uniform(100, 15), uniform(100, 16)};
+    List<Fit> together =
+        Fitter.withDefaults().fitAll(basis, Samples.ofSnapshots(points, snapshots));
+    for (int s = 0; s < 3; s++) {
+      Fit alone = Fitter.withDefaults().fit(basis, Samples.of(points, snapshots[s]));
+      assertThat(together.get(s).field().coefficients()).isEqualTo(alone.field().coefficients());
+      assertThat(together.get(s).residual()).isEqualTo(alone.residual());
+    }
+  }
+
+  @Test
+  void largeSnapshotsFittedTogetherEqualThoseFittedAlone() {
+    Basis basis = Equation.helmholtz(6).basis(12, Disk.unit());
+    Points points = random(60_000, 17);
+    double[][] snapshots = {uniform(60_000, 18), uniform(60_000, 19)};
+    List<Fit> together =
+        Fitter.withDefaults().fitAll(basis, Samples.ofSnapshots(points, snapshots));
+    for (int s = 0; s < 2; s++) {
+      Fit alone = Fitter.withDefaults().fit(basis, Samples.of(points, snapshots[s]));
+      assertClose(together.get(s), alone, 1e-12);
+    }
+  }
+
+  private static void assertClose(Fit a, Fit b, double tolerance) {
+    double[] x = a.field().coefficients();
+    double[] y = b.field().coefficients();
+    for (int j = 0; j < x.length; j++) {
+      assertThat(x[j]).isCloseTo(y[j], within(tolerance));
+    }
+    assertThat(a.residual()).isCloseTo(b.residual(), within(tolerance));
+    assertThat(a.rank()).isEqualTo(b.rank());
+  }
+
+  @Test
+  void streamingEqualsInMemoryWhateverTheBatches() {
+    Basis basis = Equation.helmholtz(6).basis(12, Disk.unit());
+    int rows = 50_000;
+    Samples all = Samples.of(random(rows, 20), uniform(rows, 21)).withNoise(sigmas(rows));
+    Fit inMemory = Fitter.withDefaults().fit(basis, all);
+    for (int batch : new int[] {777, 4096, rows}) {
+      List<Samples> batches = new ArrayList<>();
+      for (int from = 0; from < rows; from += batch) {
+        batches.add(all.slice(from, Math.min(rows, from + batch)));
+      }
+      Fit streamed = Fitter.withDefaults().fit(basis, batches.iterator());
+      assertThat(streamed.field().coefficients()).isEqualTo(inMemory.field().coefficients());
+      assertThat(streamed.residual()).isEqualTo(inMemory.residual());
+    }
+  }
+
+  private static double[] sigmas(int n) {
+    return new Random(22).doubles(n, 0.5, 2).toArray();
+  }
+
+  @Test
+  void theNumberOfThreadsDoesNotMatter() throws Exception {
+    Basis basis = Equation.laplace().basis(20, Disk.unit());
+    Samples samples = Samples.of(random(60_000, 23), uniform(60_000, 24));
+    List<double[]> results = new ArrayList<>();
+    for (int threads : new int[] {1, 2, 5}) {
+      ForkJoinPool pool = new ForkJoinPool(threads);
+      try {
+        results.add(
+            pool.submit(() -> Fitter.withDefaults().fit(basis, samples).field().coefficients())
+                .get());
+      } finally {
+        pool.shutdown();
+      }
+    }
+    assertThat(results.get(1)).isEqualTo(results.get(0));
+    assertThat(results.get(2)).isEqualTo(results.get(0));
+  }
+
+  @Test
+  void streamedAndPlannedFitsAgree() {
+    Basis basis = Equation.helmholtz(5).basis(9, Disk.unit());
+    Samples samples = Samples.of(random(20_000, 25), uniform(20_000, 26)).withNoise(sigmas(20_000));
+    Fit planned = Fitter.withDefaults().plan(basis, samples).fit(samples.values(0));
+    Fit streamed = Fitter.withDefaults().fit(basis, List.of(samples).iterator());
+    assertClose(planned, streamed, 1e-11);
+    assertThat(planned.noise().getAsDouble())
+        .isCloseTo(streamed.noise().getAsDouble(), within(1e-12));
+  }
+
+  @Test
+  void equalWeightsChangeNothingAndPreciseSensorsCountMore() {
+    Basis basis = Equation.laplace().basis(1, Disk.unit());
+    Points points = random(40, 27);
+    double[] values = uniform(40, 28);
+    Samples plain = Samples.of(points, values);
+    Fit unweighted = Fitter.withDefaults().fit(basis, plain);
+    Fit weighted = Fitter.withDefaults().fit(basis, plain.withNoise(0.125));
+    assertClose(unweighted, weighted, 1e-14);
+    assertThat(weighted.noise()).hasValue(0.125);
+
+    double[] sigma = new double[40];
+    Arrays.fill(sigma, 1);
+    sigma[7] = 1e-9;
+    Fit trusted = Fitter.withDefaults().fit(basis, plain.withNoise(sigma));
+    assertThat(trusted.field().at(points.x(7), points.y(7))).isCloseTo(values[7], within(1e-12));
+  }
+
+  @Test
+  void normalDerivativesAndRobinRowsAreFitted() {
+    Basis basis = Equation.helmholtz(4).basis(6, Disk.unit());
+    Field truth = Field.of(basis, uniform(basis.size(), 29));
+    Points points = random(60, 30);
+    List<Observation> observations = new ArrayList<>();
+    double[] values = new double[60];
+    for (int i = 0; i < 60; i++) {
+      double[] g = truth.gradientAt(points.x(i), points.y(i));
+      double u = truth.at(points.x(i), points.y(i));
+      switch (i % 3) {
+        case 0 -> {
+          observations.add(Observation.value());
+          values[i] = u;
+        }
+        case 1 -> {
+          observations.add(Observation.normal(3, 4));
+          values[i] = 0.6 * g[0] + 0.8 * g[1];
+        }
+        default -> {
+          observations.add(Observation.robin(2, -1, 0, -5));
+          values[i] = 2 * u + g[1];
+        }
+      }
+    }
+    Fit fit =
+        Fitter.withDefaults().fit(basis, Samples.of(points, values).withObservations(observations));
+    double[] expected = truth.coefficients();
+    for (int j = 0; j < expected.length; j++) {
+      assertThat(fit.field().coefficients()[j])
+          .isCloseTo(expected[j], within(1e3 * EPS * fit.condition()));
+    }
+  }
+
+  @Test
+  void noiseIsEstimatedFromTheResidual() {
+    Basis basis = Equation.laplace().basis(5, Disk.unit());
+    Field truth = Field.of(basis, uniform(basis.size(), 31));
+    Points points = random(5000, 32);
+    double[] values = truth.at(points);
+    Random random = new Random(33);
+    for (int i = 0; i < values.length; i++) {
+      values[i] += 0.3 * random.nextGaussian();
+    }
+    Fit fit = Fitter.withDefaults().fit(basis, Samples.of(points, values));
+    // Standard error of a standard deviation from n samples: sigma / sqrt(2n).
+    assertThat(fit.noise().getAsDouble()).isCloseTo(0.3, within(4 * 0.3 / Math.sqrt(10_000)));
+  }
+
+  @Test
+  void fewerSamplesThanFunctionsGiveTheLeastNormAndSaySo() {
+    Basis basis = Equation.laplace().basis(10, Disk.unit());
+    Points points = random(5, 34);
+    double[] values = uniform(5, 35);
+    Fit fit = Fitter.withDefaults().fit(basis, Samples.of(points, values));
+    for (int i = 0; i < 5; i++) {
+      assertThat(fit.field().at(points.x(i), points.y(i))).isCloseTo(values[i], within(1e-12));
+    }
+    assertThat(fit.rank()).isEqualTo(5);
+    assertThat(fit.noise()).isEmpty();
+    assertThat(fit.warnings())
+        .containsExactly(
+            "5 samples cannot determine 21 coefficients; the rest follows the regularisation alone",
+            "5 of 21 directions are determined by the data");
+  }
+
+  @Test
+  void oneEquationAndSamplesAreEnough() {
+    Points points = random(200, 36);
+    double[] values = new double[200];
+    Arrays.setAll(values, i -> Math.exp(3 * points.x(i)) * Math.cos(3 * points.y(i)) + points.y(i));
+    Fit fit = Fitter.withDefaults().fit(Equation.laplace(), Samples.of(points, values));
+    double expected = Math.exp(0.9) * Math.cos(-0.6) - 0.2;
+    assertThat(fit.field().at(0.3, -0.2)).isCloseTo(expected, within(1e-10));
+  }
+}
