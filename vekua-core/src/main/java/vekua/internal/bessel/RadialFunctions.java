@@ -59,6 +59,8 @@ final class RadialFunctions {
       product(x, xl, h);
     } else if (x >= asymptotic) {
       upward(x, xl, h);
+    } else if (norm(x, xl) > Double.MAX_VALUE) {
+      Arrays.fill(h, Double.POSITIVE_INFINITY);
     } else {
       int start = starts.find(x);
       if (start == StartOrders.NONE) {
@@ -78,7 +80,7 @@ final class RadialFunctions {
     double low = x > 0 ? xl / x : 0;
     for (int n = 1; n <= scaling.order; n++) {
       f *= Math.scalb(u, scaling.step(n) - d) / n;
-      h[n] = Math.fma(n * low, f, f);
+      h[n] = f * (1 + n * low);
     }
   }
 
@@ -113,10 +115,6 @@ final class RadialFunctions {
   /** Downward recurrence of f itself, each value with its own exponent: slow, of any range. */
   private void rescaled(double x, double xl, double[] h) {
     double target = norm(x, xl);
-    if (target > Double.MAX_VALUE) {
-      Arrays.fill(h, target);
-      return;
-    }
     double t = 2 / x;
     double tl = low(t, x, xl);
     int sign = scaling.radial.sign;
