@@ -111,6 +111,21 @@ class ModesTest {
   }
 
   @Test
+  void meanSquaresOfManyWavelengths() {
+    // J_n(x)^2 is 1/(pi x) on average for x far above n: 2/(pi kR) over the disc.
+    for (double kr : new double[] {400, 1e4, 1e9}) {
+      double[] mean = BesselJModes.of(kr, 1, 3).meanSquares();
+      assertThat(mean[0] * Math.PI * kr / 2).isCloseTo(1, within(1 / kr));
+      assertThat(mean[5] * Math.PI * kr).isCloseTo(1, within(10 / kr));
+    }
+    double[] direct = BesselJModes.of(400, 1, 98).meanSquares();
+    double[] summed = BesselJModes.of(400, 1, 120).meanSquares();
+    for (int j = 0; j < direct.length; j++) {
+      assertThat(direct[j] / summed[j]).isCloseTo(1, within(1e-13));
+    }
+  }
+
+  @Test
   void exponentsReachOneOrderBeyondTheHighest() {
     assertThat(BesselJModes.of(1, 1, 2000).exponent(2001)).isGreaterThan(19000);
     assertThat(BesselJModes.of(50, 1, 40).exponent(41)).isZero();
