@@ -9,9 +9,12 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.field.Field;
+import vekua.fit.Fit;
+import vekua.fit.Uncertainty;
 import vekua.geometry.Disk;
 import vekua.geometry.Rectangle;
 
@@ -21,8 +24,13 @@ import vekua.geometry.Rectangle;
  * @param field on a disc basis
  * @param fit what is known of the fit that made it
  * @param bounds where it was measured
+ * @param uncertainty how far to trust it
  */
-public record FieldFile(Field field, Optional<FitSummary> fit, Optional<Rectangle> bounds) {
+public record FieldFile(
+    Field field,
+    Optional<FitSummary> fit,
+    Optional<Rectangle> bounds,
+    Optional<Uncertainty> uncertainty) {
 
   private static final String FORMAT = "vekua-field";
   private static final int VERSION = 1;
@@ -33,6 +41,20 @@ public record FieldFile(Field field, Optional<FitSummary> fit, Optional<Rectangl
     if (!(field.basis() instanceof DiskBasis)) {
       throw new IllegalArgumentException("field must be on a disc basis: " + field.basis());
     }
+  }
+
+  /** The file of a field without a history. */
+  public static FieldFile of(Field field) {
+    return new FieldFile(field, Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  /** The file of a fit to samples within bounds. */
+  public static FieldFile of(Fit fit, Rectangle bounds) {
+    return new FieldFile(
+        fit.field(),
+        Optional.of(FitSummary.of(fit)),
+        Optional.of(bounds),
+        Optional.of(fit.uncertainty()));
   }
 
   /** The basis of the field. */
@@ -55,6 +77,14 @@ public record FieldFile(Field field, Optional<FitSummary> fit, Optional<Rectangl
     json.put("coefficients", field.coefficients());
     fit.ifPresent(summary -> json.put("fit", summary.toJson()));
     bounds.ifPresent(b -> json.put("bounds", new double[] {b.x0(), b.x1(), b.y0(), b.y1()}));
+    uncertainty.ifPresent(
+        u ->
+            json.put(
+                "uncertainty",
+                new TreeMap<>(
+                    Map.of(
+                        "spread", FactorJson.encode(u.spreadFactor()),
+                        "blind", FactorJson.encode(u.blindFactor())))));
     return json;
   }
 
@@ -104,7 +134,14 @@ public record FieldFile(Field field, Optional<FitSummary> fit, Optional<Rectangl
     return new FieldFile(
         Field.of(basis, coefficients),
         json.find("fit").map(FitSummary::fromJson),
-        json.find("bounds").map(FieldFile::rectangle));
+        json.find("bounds").map(FieldFile::rectangle),
+        json.find("uncertainty")
+            .map(
+                u ->
+                    Uncertainty.of(
+                        basis,
+                        FactorJson.decode(u.get("spread"), basis.size()),
+                        FactorJson.decode(u.get("blind"), basis.size()))));
   }
 
   private static Rectangle rectangle(JsonNode json) {

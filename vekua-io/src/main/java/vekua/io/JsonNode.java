@@ -104,14 +104,18 @@ public final class JsonNode {
     throw problem("must be a string");
   }
 
+  /** Where this value stands: its document and its path there. */
+  String place() {
+    return source + ": " + (path.isEmpty() ? "the document" : path);
+  }
+
   /** A complaint about this value. */
   public BadInputException problem(String what) {
-    String place = path.isEmpty() ? "the document" : path;
     String shown =
         value instanceof String || value instanceof Number || value instanceof Boolean
             ? ": " + value
             : "";
-    return new BadInputException(source + ": " + place + " " + what + shown);
+    return new BadInputException(place() + " " + what + shown);
   }
 
   private String at(String name) {

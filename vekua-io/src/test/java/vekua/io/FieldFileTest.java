@@ -18,6 +18,7 @@ import vekua.field.Field;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.fit.Samples;
+import vekua.fit.Uncertainty;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
@@ -34,7 +35,9 @@ class FieldFileTest {
     double[] coefficients = random.doubles(basis.size(), -1e3, 1e-3).toArray();
     Field field = Field.of(basis, coefficients);
     Path file = folder.resolve("field.json");
-    new FieldFile(field, Optional.empty(), Optional.of(new Rectangle(-1, 1, 0, 0.3))).write(file);
+    new FieldFile(
+            field, Optional.empty(), Optional.of(new Rectangle(-1, 1, 0, 0.3)), Optional.empty())
+        .write(file);
 
     FieldFile read = FieldFile.read(file);
 
@@ -57,12 +60,14 @@ class FieldFileTest {
         Fitter.withDefaults()
             .withOrder(4)
             .fit(EquationType.LAPLACE.equation(0), Samples.of(points, values));
-    FieldFile written =
-        new FieldFile(fit.field(), Optional.of(FitSummary.of(fit)), Optional.empty());
+    FieldFile written = FieldFile.of(fit, new Rectangle(-1, 1, -1, 1));
     Path file = folder.resolve("field.json");
     written.write(file);
     assertThat(FieldFile.read(file).fit()).isEqualTo(written.fit());
     assertThat(FieldFile.read(file).fit().orElseThrow().samples()).isEqualTo(points.size());
+    Uncertainty uncertainty = FieldFile.read(file).uncertainty().orElseThrow();
+    assertThat(uncertainty.spreadAt(points)).containsExactly(fit.uncertainty().spreadAt(points));
+    assertThat(uncertainty.blindAt(points)).containsExactly(fit.uncertainty().blindAt(points));
   }
 
   @ParameterizedTest
@@ -87,7 +92,7 @@ class FieldFileTest {
     Path file = folder.resolve("field.json");
     Field field =
         Field.of(EquationType.LAPLACE.equation(0).basis(1, Disk.unit()), new double[] {1, 2, 3});
-    new FieldFile(field, Optional.empty(), Optional.empty()).write(file);
+    FieldFile.of(field).write(file);
     String text = Files.readString(file);
     assertThat(text).contains(from);
     Files.writeString(file, text.replace(from, to));
