@@ -107,7 +107,11 @@ final class ModalBasis implements DiskBasis {
         frame,
         n -> BesselIModes.of(kappa, radius, n),
         neighbours(kappa, 1),
-        kernel -> SourceRing.modified(kernel.order(), kappa * radius));
+        kernel ->
+            SourceRing.modified(
+                kernel.order(),
+                kappa * radius,
+                n -> Math.log(2) * kernel.exponent((int) n) - kappa * radius));
   }
 
   private static Shift neighbours(double k, int sign) {

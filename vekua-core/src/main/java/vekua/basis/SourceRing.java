@@ -35,14 +35,19 @@ final class SourceRing {
     return priors;
   }
 
-  /** Modes I_n(κr): damped like K_n(κρR) I_n(κR). */
-  static List<Prior> modified(int order, double kappaRadius) {
+  /**
+   * Modes I_n(κr): damped like K_n(κρR).
+   *
+   * @param logScale the logarithm of what I_n(κr) is multiplied by in the mode of order n
+   */
+  static List<Prior> modified(int order, double kappaRadius, DoubleUnaryOperator logScale) {
     List<Prior> priors = new ArrayList<>();
     for (double ratio : RATIOS) {
       double far = kappaRadius * ratio;
       double origin = growth(0, far) - growth(0, kappaRadius);
       priors.add(
-          new Prior(1, deviations(order, n -> origin - (growth(n, far) - growth(n, kappaRadius)))));
+          new Prior(
+              1, deviations(order, n -> origin - growth(n, far) - logScale.applyAsDouble(n))));
     }
     return priors;
   }

@@ -50,11 +50,20 @@ final class Design {
         r[j * n + i] = triangle[j * stride + i];
       }
     }
-    double[] factors = scaling == Scaling.DOMAIN ? basis.scales() : columnScales(r, n, rows);
-    for (int j = 0; j < n; j++) {
-      factors[j] = factors[j] > 0 ? 1 / factors[j] : 1;
-    }
+    double[] factors =
+        switch (scaling) {
+          case SAMPLES -> inverses(columnScales(r, n, rows));
+          case DOMAIN -> inverses(basis.scales());
+          case PRIOR -> basis.priors().get(0).deviations();
+        };
     return new Design(basis, r, factors, rows, noise);
+  }
+
+  private static double[] inverses(double[] scales) {
+    for (int j = 0; j < scales.length; j++) {
+      scales[j] = scales[j] > 0 ? 1 / scales[j] : 1;
+    }
+    return scales;
   }
 
   private static double[] columnScales(double[] r, int n, long rows) {
