@@ -126,7 +126,9 @@ public final class CompareTasks {
   private String growth(long samples) {
     Basis basis = Equation.helmholtz(12).basis(20, Disk.unit());
     Fitter fitter = Fitter.withDefaults();
-    fitter.fit(basis, batches(20_000));
+    for (int warm = 0; warm < 3; warm++) {
+      fitter.fit(basis, batches(200_000));
+    }
     long start = System.nanoTime();
     Fit fit = fitter.fit(basis, batches(samples));
     double seconds = (System.nanoTime() - start) * 1e-9;
