@@ -88,7 +88,7 @@ public final class Mlp extends AbstractBlock {
   /** Sets the last layer's weights to start at zero: the network starts as the zero function. */
   public Mlp startingAtZero() {
     int in = widths[widths.length - 2];
-    int out = widths[widths.length - 1];
+    int out = outputs();
     weights.get(weights.size() - 1).setInitializer(Tensors.initial(new double[in * out]));
     return this;
   }
@@ -111,6 +111,16 @@ public final class Mlp extends AbstractBlock {
       }
     }
     return out;
+  }
+
+  /** The number of inputs. */
+  public int inputs() {
+    return widths[0];
+  }
+
+  /** The number of outputs. */
+  public int outputs() {
+    return widths[widths.length - 1];
   }
 
   /** The number of trainable numbers. */
@@ -200,6 +210,6 @@ public final class Mlp extends AbstractBlock {
   @Override
   public Shape[] getOutputShapes(Shape[] inputShapes) {
     Tensors.requireColumns(inputShapes[0], widths[0], "input");
-    return new Shape[] {new Shape(inputShapes[0].get(0), widths[widths.length - 1])};
+    return new Shape[] {new Shape(inputShapes[0].get(0), outputs())};
   }
 }

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /** The engine, loaded when first used and never allowed to touch the network. */
-final class Torch {
+public final class Torch {
 
   /** The engine records one gradient tape per process; trainings take turns, step by step. */
   private static final ReentrantLock TAPE = new ReentrantLock();
@@ -25,8 +25,8 @@ final class Torch {
     setUnlessGiven("slf4j.internal.verbosity", "ERROR");
   }
 
-  /** A new manager of arrays; close it. */
-  static NDManager manager() {
+  /** A new manager of arrays that never reaches for the network; close it. */
+  public static NDManager manager() {
     return Loaded.ENGINE.newBaseManager();
   }
 

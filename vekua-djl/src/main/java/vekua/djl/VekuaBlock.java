@@ -193,20 +193,28 @@ public final class VekuaBlock extends AbstractBlock {
    * @param output from 0
    */
   public Field field(int output) {
-    double[] w = weights.getArray().toDoubleArray();
-    double k = wavenumber();
+    double[] all = weights.getArray().toDoubleArray();
+    double[] w = new double[basis.size()];
+    for (int j = 0; j < w.length; j++) {
+      w[j] = all[j * outputs + output];
+    }
+    return field(w);
+  }
+
+  /** The field of given weights. */
+  Field field(double[] w) {
     DiskBasis now =
-        Operator.withWavenumber(basis.equation(), k).basis(basis.order(), basis.frame());
-    double[] c = new double[basis.size()];
+        Operator.withWavenumber(basis.equation(), wavenumber()).basis(basis.order(), basis.frame());
+    double[] c = w.clone();
     double[] ratio = normalisation(now);
     for (int j = 0; j < c.length; j++) {
-      c[j] = w[j * outputs + output] / ratio[j];
+      c[j] /= ratio[j];
     }
     return Field.of(now, c);
   }
 
   /** The weights that give a field over this layer's basis. */
-  private double[] weights(Field field) {
+  double[] weights(Field field) {
     double[] w = field.coefficients();
     double[] ratio = normalisation(basis);
     for (int j = 0; j < w.length; j++) {
@@ -276,45 +284,48 @@ public final class VekuaBlock extends AbstractBlock {
       boolean training,
       @Nullable PairList<String, Object> params) {
     NDArray x = inputs.singletonOrThrow();
-    Tensors.requireMatrix(x, 2, "coordinates");
     NDArray w = store.getValue(weights, x.getDevice(), training);
+    return new NDList(
+        combine(x, w, wavenumber.map(p -> store.getValue(p, x.getDevice(), training))));
+  }
+
+  /** The columns at coordinates (batch, 2) times weights (functions, anything). */
+  NDArray combine(NDArray x, NDArray w) {
+    return combine(x, w, Optional.empty());
+  }
+
+  private NDArray combine(NDArray x, NDArray w, Optional<NDArray> k) {
+    Tensors.requireMatrix(x, 2, "coordinates");
     Disk frame = basis.frame();
     NDManager manager = x.getManager();
     NDArray offset = x.sub(manager.create(new double[] {frame.x(), frame.y()}));
-    NDArray xi =
-        wavenumber
-            .map(p -> offset.mul(store.getValue(p, x.getDevice(), training)))
-            .orElseGet(() -> offset.mul(Operator.stretch(basis)));
-    if (!Torch.isRecording()) {
-      double[] columns = columns(Tensors.points(xi));
-      Shape shape = new Shape(basis.size(), x.getShape().get(0));
-      return new NDList(manager.create(columns, shape).transpose().matMul(w));
-    }
-    if (!operator.fourthOrder()) {
-      return new NDList(series(xi, w));
-    }
-    NDList halves = w.split(2);
-    NDArray ratio = Tensors.column(manager, almansi);
-    NDArray both = NDArrays.concat(new NDList(halves.get(0), ratio.mul(halves.get(1))), 1);
-    NDList parts = series(xi, both).split(2, 1);
-    NDArray square = xi.square().sum(new int[] {1}, true);
-    return new NDList(parts.get(0).add(square.mul(parts.get(1))));
+    NDArray xi = k.map(offset::mul).orElseGet(() -> offset.mul(Operator.stretch(basis)));
+    NDArray columns =
+        Torch.isRecording()
+            ? recordedColumns(xi)
+            : manager.create(
+                columns(Tensors.points(xi)), new Shape(basis.size(), x.getShape().get(0)));
+    return columns.transpose().matMul(w);
   }
 
-  /**
-   * The modes at ξ times weights (modes, anything), as a polynomial in ξ's deviation from itself.
-   */
-  private NDArray series(NDArray xi, NDArray w) {
+  /** All columns at ξ, (functions, batch), as polynomials in ξ's deviation from itself. */
+  private NDArray recordedColumns(NDArray xi) {
     NDArray at = xi.stopGradient();
     double[] jets = jet.at(Tensors.points(at), jet.terms());
-    Shape shape = new Shape(jet.terms(), w.getShape().get(0), at.getShape().get(0));
-    NDArray terms = xi.getManager().create(jets, shape).transpose(0, 2, 1).matMul(w);
-    return terms.mul(monomials(xi.sub(at))).sum(new int[] {0});
+    Shape shape = new Shape(jet.terms(), 2L * basis.order() + 1, at.getShape().get(0));
+    NDArray modes =
+        xi.getManager().create(jets, shape).mul(monomials(xi.sub(at))).sum(new int[] {0});
+    if (!operator.fourthOrder()) {
+      return modes;
+    }
+    NDArray ratio = Tensors.column(xi.getManager(), almansi);
+    NDArray square = xi.square().sum(new int[] {1});
+    return NDArrays.concat(new NDList(modes, modes.mul(square).mul(ratio)));
   }
 
-  /** 1, dx, dy, dx², dx dy, dy², … as (terms, batch, 1). */
+  /** 1, dx, dy, dx², dx dy, dy², … as (terms, 1, batch). */
   private NDArray monomials(NDArray d) {
-    NDList xy = d.split(2, 1);
+    NDList xy = d.transpose().split(2);
     NDArray x = xy.get(0);
     NDArray y = xy.get(1);
     NDList all = new NDList(x.onesLike());
