@@ -100,9 +100,9 @@ final class NeuralField implements Regressor {
       }
     }
     try (NDManager run = manager.newSubManager()) {
-      NDArray x = encode(Tensors.of(run, points));
+      NDArray x = encode(Torch.coordinates(run, points));
       NDArray u = Tensors.column(run, values);
-      Optional<NDArray> inside = physics.map(p -> Tensors.of(run, p.collocation()));
+      Optional<NDArray> inside = physics.map(p -> Torch.coordinates(run, p.collocation()));
       return adam.minimise(
           network,
           manager,
@@ -140,7 +140,7 @@ final class NeuralField implements Regressor {
     for (int from = 0; from < out.length; from += BLOCK) {
       int to = Math.min(out.length, from + BLOCK);
       try (NDManager scope = manager.newSubManager()) {
-        NDArray x = encode(Tensors.of(scope, points.slice(from, to)));
+        NDArray x = encode(Torch.coordinates(scope, points.slice(from, to)));
         double[] u = forward(new ParameterStore(manager, false), x, false).toDoubleArray();
         System.arraycopy(u, 0, out, from, u.length);
       }

@@ -12,16 +12,6 @@ final class Tensors {
 
   private Tensors() {}
 
-  /** Coordinates as a (points, 2) array. */
-  static NDArray of(NDManager manager, Points points) {
-    double[] xy = new double[2 * points.size()];
-    for (int i = 0; i < points.size(); i++) {
-      xy[2 * i] = points.x(i);
-      xy[2 * i + 1] = points.y(i);
-    }
-    return manager.create(xy, new Shape(points.size(), 2));
-  }
-
   /** The rows of a (points, 2) array as points. */
   static Points points(NDArray coordinates) {
     double[] xy = coordinates.toDoubleArray();

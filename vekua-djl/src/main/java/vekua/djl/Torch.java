@@ -1,11 +1,14 @@
 package vekua.djl;
 
 import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.jni.JniUtils;
 import ai.djl.training.GradientCollector;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import vekua.geometry.Points;
 
 /** The engine, loaded when first used and never allowed to touch the network. */
 public final class Torch {
@@ -28,6 +31,16 @@ public final class Torch {
   /** A new manager of arrays that never reaches for the network; close it. */
   public static NDManager manager() {
     return Loaded.ENGINE.newBaseManager();
+  }
+
+  /** The coordinates of points as a (points, 2) array. */
+  public static NDArray coordinates(NDManager manager, Points points) {
+    double[] xy = new double[2 * points.size()];
+    for (int i = 0; i < points.size(); i++) {
+      xy[2 * i] = points.x(i);
+      xy[2 * i + 1] = points.y(i);
+    }
+    return manager.create(xy, new Shape(points.size(), 2));
   }
 
   /** What to do while the engine records operations. */

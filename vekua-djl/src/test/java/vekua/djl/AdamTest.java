@@ -28,7 +28,7 @@ class AdamTest {
     VekuaBlock layer = VekuaBlock.of(Equation.biharmonic().basis(3, Disk.unit()));
     network.initialize(manager);
     layer.initialize(manager);
-    NDArray x = Tensors.of(manager, Disk.unit().grid(4, 4));
+    NDArray x = Torch.coordinates(manager, Disk.unit().grid(4, 4));
     Adam.Loss loss =
         (store, step) -> {
           step.tempAttachAll(x);

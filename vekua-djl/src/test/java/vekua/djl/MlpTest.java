@@ -39,7 +39,7 @@ class MlpTest {
   void laplacianIsThatOfTheValue() {
     for (Mlp network : new Mlp[] {Mlp.tanh(1, 2, 9, 8, 1), Mlp.siren(2, 2, 7, 9, 1)}) {
       network.initialize(manager);
-      NDArray x = Tensors.of(manager, Disk.unit().grid(5, 5));
+      NDArray x = Torch.coordinates(manager, Disk.unit().grid(5, 5));
       x.setRequiresGradient(true);
       ParameterStore store = new ParameterStore(manager, false);
       Torch.record(

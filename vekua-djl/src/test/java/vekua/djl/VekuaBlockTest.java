@@ -85,7 +85,7 @@ class VekuaBlockTest {
     VekuaBlock block = block(field);
     Points points = points(30);
     double[] expected = field.at(points);
-    NDArray x = Tensors.of(manager, points);
+    NDArray x = Torch.coordinates(manager, points);
     // A sum of about twenty terms of size one.
     assertThat(forward(block, x).toDoubleArray()).containsExactly(expected, within(2e-14));
     x.setRequiresGradient(true);
@@ -99,7 +99,7 @@ class VekuaBlockTest {
   @MethodSource("equations")
   void gradientsMatchFiniteDifferences(Equation equation) {
     VekuaBlock block = block(field(equation, 9));
-    NDArray x = Tensors.of(manager, points(6));
+    NDArray x = Torch.coordinates(manager, points(6));
     NDArray mix = manager.create(new double[] {1, -2, 0.5, 3, 1, -1}, new Shape(6, 1));
     double[] exact = Autograd.gradient(x, v -> forward(block, v).sin().mul(mix).sum());
     double[] approximate = Autograd.differences(x, v -> forward(block, v).sin().mul(mix).sum());
@@ -130,7 +130,7 @@ class VekuaBlockTest {
 
   @Test
   void gradientInTheWavenumberMatchesFiniteDifferences() {
-    NDArray x = Tensors.of(manager, points(8));
+    NDArray x = Torch.coordinates(manager, points(8));
     for (Equation equation : new Equation[] {Equation.helmholtz(7.5), Equation.yukawa(3)}) {
       Field field = field(equation, 9);
       VekuaBlock block =
@@ -159,7 +159,7 @@ class VekuaBlockTest {
   void solvesItsEquationToRoundingBySecondDerivatives(Equation equation) {
     VekuaBlock block = block(field(equation, 9));
     double lambda = Operator.of(equation).lambda();
-    NDArray x = Tensors.of(manager, points(20));
+    NDArray x = Torch.coordinates(manager, points(20));
     x.setRequiresGradient(true);
     Torch.record(
         tape -> {
@@ -179,7 +179,7 @@ class VekuaBlockTest {
   @Test
   void aResidualHasItsGradientInTheWavenumber() {
     Field field = field(Equation.helmholtz(7.5), 9);
-    NDArray x = Tensors.of(manager, points(8));
+    NDArray x = Torch.coordinates(manager, points(8));
     double h = 1e-5;
     double[] sums = new double[3];
     double exact = 0;
@@ -221,7 +221,7 @@ class VekuaBlockTest {
     VekuaBlock same = VekuaBlock.of(block.basis());
     same.loadParameters(
         manager, new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
-    NDArray x = Tensors.of(manager, points(5));
+    NDArray x = Torch.coordinates(manager, points(5));
     assertThat(forward(same, x).toDoubleArray()).isEqualTo(forward(block, x).toDoubleArray());
 
     VekuaBlock other = VekuaBlock.of(Equation.helmholtz(6).basis(6, FRAME));
@@ -237,7 +237,7 @@ class VekuaBlockTest {
   void learnsWeightsAndWavenumberFromNearby() {
     Field truth = field(Equation.helmholtz(5), 2);
     Points points = points(60);
-    NDArray x = Tensors.of(manager, points);
+    NDArray x = Torch.coordinates(manager, points);
     NDArray u = Tensors.column(manager, truth.at(points));
     VekuaBlock block =
         VekuaBlock.builder()
