@@ -1,6 +1,8 @@
 package vekua.basis;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
 
@@ -52,6 +54,20 @@ final class AlmansiBasis implements DiskBasis {
       scales[half + j] = scales[j] * Math.sqrt((n + 1) / (n + 3));
     }
     return scales;
+  }
+
+  @Override
+  public List<Prior> priors() {
+    int half = harmonic.size();
+    List<Prior> priors = new ArrayList<>();
+    for (Prior prior : harmonic.priors()) {
+      double[] d = Arrays.copyOf(prior.deviations(), 2 * half);
+      System.arraycopy(prior.deviations(), 0, d, half, half);
+      // Only the constant is free, not its multiple by |ζ|².
+      d[half] = 1;
+      priors.add(new Prior(prior.weight(), d));
+    }
+    return priors;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package vekua.basis;
 
+import java.util.List;
 import vekua.geometry.Points;
 
 /**
@@ -38,6 +39,19 @@ public interface Basis {
 
   /** The root mean square of every function over the domain that the basis is made for. */
   double[] scales();
+
+  /**
+   * What to believe about the coefficients before anything is measured, one or several
+   * alternatives; the data choose among them. Unless a basis knows better, every function carries
+   * the same energy over the domain.
+   */
+  default List<Prior> priors() {
+    double[] deviations = scales();
+    for (int j = 0; j < deviations.length; j++) {
+      deviations[j] = 1 / deviations[j];
+    }
+    return List.of(new Prior(1, deviations));
+  }
 
   /**
    * Sums the functions with the given coefficients at points.

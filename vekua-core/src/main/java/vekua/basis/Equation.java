@@ -45,19 +45,10 @@ public sealed interface Equation {
   int size(int order);
 
   /**
-   * An order that suits a frame and a number of samples: as high as the field can need in double
-   * precision, but not so high that the samples cannot determine the coefficients.
+   * An order that suits a frame and a number of samples: high enough for what the samples can
+   * resolve and the field can contain; what they cannot determine is left to the regularisation.
    */
-  default int order(Disk frame, long samples) {
-    double x = wavenumber() * frame.radius();
-    // Modes above kR + 6 (kR)^(1/3) are below rounding in the frame.
-    double enough = wavenumber() > 0 ? x + 6 * Math.cbrt(x) + 12 : 60;
-    int determined = 0;
-    while (determined < MAX_ORDER && size(determined + 1) <= samples) {
-      determined++;
-    }
-    return (int) Math.min(Math.min(enough, MAX_ORDER), determined);
-  }
+  int order(Disk frame, long samples);
 
   /** Laplace's equation Δu = 0: the modes are (r/R)^n e^{inθ}. */
   record Laplace() implements Equation {
@@ -74,6 +65,11 @@ public sealed interface Equation {
     @Override
     public int size(int order) {
       return 2 * order + 1;
+    }
+
+    @Override
+    public int order(Disk frame, long samples) {
+      return (int) Math.max(16, Math.min(80, samples / 2));
     }
   }
 
@@ -96,6 +92,13 @@ public sealed interface Equation {
     @Override
     public int size(int order) {
       return 2 * order + 1;
+    }
+
+    /** Beyond kR + 6 (kR)^(1/3) modes are below rounding, unless sources are close by. */
+    @Override
+    public int order(Disk frame, long samples) {
+      double x = wavenumber * frame.radius();
+      return (int) Math.min(MAX_ORDER, Math.ceil(x + 6 * Math.cbrt(x) + 10));
     }
   }
 
@@ -124,6 +127,11 @@ public sealed interface Equation {
     public int size(int order) {
       return 2 * order + 1;
     }
+
+    @Override
+    public int order(Disk frame, long samples) {
+      return (int) Math.max(16, Math.min(80, samples / 2));
+    }
   }
 
   /**
@@ -144,6 +152,11 @@ public sealed interface Equation {
     @Override
     public int size(int order) {
       return 4 * order + 2;
+    }
+
+    @Override
+    public int order(Disk frame, long samples) {
+      return (int) Math.max(10, Math.min(50, samples / 4));
     }
   }
 }

@@ -1,5 +1,7 @@
 package vekua.basis;
 
+import java.util.List;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import vekua.geometry.Disk;
@@ -32,6 +34,7 @@ final class ModalBasis implements DiskBasis {
   private final IntFunction<ModeKernel> family;
   private final ModeKernel kernel;
   private final Shift shift;
+  private final Function<ModeKernel, List<Prior>> priors;
 
   /** Modes to order N + 1, which gradients need; made when first asked for. */
   private volatile @Nullable ModeKernel extended;
@@ -44,12 +47,18 @@ final class ModalBasis implements DiskBasis {
   }
 
   private ModalBasis(
-      Equation equation, int order, Disk frame, IntFunction<ModeKernel> family, Shift shift) {
+      Equation equation,
+      int order,
+      Disk frame,
+      IntFunction<ModeKernel> family,
+      Shift shift,
+      Function<ModeKernel, List<Prior>> priors) {
     this.equation = equation;
     this.frame = frame;
     this.family = family;
     this.kernel = family.apply(Check.inRange(order, 0, Equation.MAX_ORDER, "order"));
     this.shift = shift;
+    this.priors = priors;
   }
 
   static ModalBasis harmonic(Equation equation, int order, Disk frame) {
@@ -69,7 +78,8 @@ final class ModalBasis implements DiskBasis {
           public double raise(ModeKernel kernel, int n) {
             return 0;
           }
-        });
+        },
+        kernel -> SourceRing.harmonic(kernel.order()));
   }
 
   static ModalBasis fourierBessel(Equation equation, int order, Disk frame) {
@@ -77,7 +87,14 @@ final class ModalBasis implements DiskBasis {
     double k = equation.wavenumber() * unit;
     double radius = frame.radius() / unit;
     return new ModalBasis(
-        equation, order, frame, n -> BesselJModes.of(k, radius, n), neighbours(k, -1));
+        equation,
+        order,
+        frame,
+        n -> BesselJModes.of(k, radius, n),
+        neighbours(k, -1),
+        kernel ->
+            SourceRing.oscillating(
+                kernel.order(), k * radius, n -> Math.log(2) * kernel.exponent((int) n)));
   }
 
   static ModalBasis modifiedFourierBessel(Equation equation, int order, Disk frame) {
@@ -85,7 +102,16 @@ final class ModalBasis implements DiskBasis {
     double kappa = equation.wavenumber() * unit;
     double radius = frame.radius() / unit;
     return new ModalBasis(
-        equation, order, frame, n -> BesselIModes.of(kappa, radius, n), neighbours(kappa, 1));
+        equation,
+        order,
+        frame,
+        n -> BesselIModes.of(kappa, radius, n),
+        neighbours(kappa, 1),
+        kernel ->
+            SourceRing.modified(
+                kernel.order(),
+                kappa * radius,
+                n -> Math.log(2) * kernel.exponent((int) n) - kappa * radius));
   }
 
   private static Shift neighbours(double k, int sign) {
@@ -129,6 +155,11 @@ final class ModalBasis implements DiskBasis {
       scales[j] = Math.sqrt(scales[j]);
     }
     return scales;
+  }
+
+  @Override
+  public List<Prior> priors() {
+    return priors.apply(kernel);
   }
 
   @Override

@@ -1,83 +1,94 @@
 package vekua.fit;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
-import vekua.internal.linalg.Engines;
-import vekua.internal.linalg.TriangleSvd;
+import vekua.basis.Prior;
 import vekua.internal.linalg.Triangles;
 
 /**
- * What the sensors can tell, whatever they measure: the triangle R of the weighted, column-scaled
- * matrix of functionals, and its singular values when somebody asks for them. Weights are relative,
- * their mean square is one, so that residuals stay in the unit of the data. Thread-safe.
+ * What the sensors can tell, whatever they measure: the triangle R of the weighted matrix of
+ * functionals, and its decompositions when somebody asks for them. Weights are relative, their mean
+ * square is one, so that residuals stay in the unit of the data. Thread-safe.
  */
 final class Design {
 
+  private final Basis basis;
   private final double[] r;
-  private final int columns;
-  private final double[] scales;
+  private final double[] factors;
   private final long rows;
   private final double noise;
-  private final double clearance;
-  private volatile @Nullable TriangleSvd svd;
+  private volatile @Nullable Spectrum spectrum;
+  private volatile @Nullable List<Candidate> candidates;
 
-  private Design(double[] r, double[] scales, long rows, double noise) {
+  private Design(Basis basis, double[] r, double[] factors, long rows, double noise) {
+    this.basis = basis;
     this.r = r;
-    this.columns = scales.length;
-    this.scales = scales;
+    this.factors = factors;
     this.rows = rows;
     this.noise = noise;
-    // 1/‖R⁻¹‖ ≤ s_min and s_max ≤ ‖R‖ in Frobenius' norm: a bound from below without singular
-    // values. NaN and zero mean that nothing is certified.
-    this.clearance =
-        1 / (Triangles.frobeniusNorm(r, columns) * Triangles.inverseFrobeniusNorm(r, columns));
   }
 
+  /** A prior with the decomposition that belongs to it. */
+  record Candidate(double logWeight, EvidenceCurve curve) {}
+
   /**
-   * Scales the columns of a triangle.
+   * Builds a design.
    *
-   * @param triangle column-major R of the rows divided by their noise; modified
-   * @param order leading dimension of {@code triangle}, at least the size of the basis
+   * @param triangle column-major R of the weighted rows
+   * @param stride distance between the columns of {@code triangle}, at least the basis' size
    * @param rows number of rows behind it
    * @param noise the noise of a row of weight one, or NaN where unknown and all weights are one
    */
   static Design of(
-      double[] triangle, int order, Basis basis, long rows, double noise, Scaling scaling) {
+      double[] triangle, int stride, Basis basis, long rows, double noise, Scaling scaling) {
     int n = basis.size();
-    double weight = Double.isNaN(noise) ? 1 : noise;
-    double[] scales = scaling == Scaling.DOMAIN ? basis.scales() : new double[n];
     double[] r = new double[n * n];
     for (int j = 0; j < n; j++) {
-      if (scaling == Scaling.SAMPLES) {
-        scales[j] = weight * columnNorm(triangle, j * order, j + 1) / Math.sqrt((double) rows);
-      }
-      if (!(scales[j] > 0)) {
-        scales[j] = 1;
-      }
       for (int i = 0; i <= j; i++) {
-        r[j * n + i] = weight * triangle[j * order + i] / scales[j];
+        r[j * n + i] = triangle[j * stride + i];
       }
     }
-    return new Design(r, scales, rows, noise);
+    double[] factors =
+        switch (scaling) {
+          case SAMPLES -> inverses(columnScales(r, n, rows));
+          case DOMAIN -> inverses(basis.scales());
+          case PRIOR -> basis.priors().get(0).deviations();
+        };
+    return new Design(basis, r, factors, rows, noise);
   }
 
-  private static double columnNorm(double[] a, int from, int count) {
-    double largest = 0;
-    for (int i = from; i < from + count; i++) {
-      largest = Math.max(largest, Math.abs(a[i]));
+  private static double[] inverses(double[] scales) {
+    for (int j = 0; j < scales.length; j++) {
+      scales[j] = scales[j] > 0 ? 1 / scales[j] : 1;
     }
-    if (largest == 0) {
-      return 0;
+    return scales;
+  }
+
+  private static double[] columnScales(double[] r, int n, long rows) {
+    double[] scales = new double[n];
+    for (int j = 0; j < n; j++) {
+      double largest = 0;
+      for (int i = 0; i <= j; i++) {
+        largest = Math.max(largest, Math.abs(r[j * n + i]));
+      }
+      double sum = 0;
+      for (int i = 0; i <= j && largest > 0; i++) {
+        double e = r[j * n + i] / largest;
+        sum += e * e;
+      }
+      scales[j] = largest * Math.sqrt(sum / rows);
     }
-    double sum = 0;
-    for (int i = from; i < from + count; i++) {
-      sum += (a[i] / largest) * (a[i] / largest);
-    }
-    return largest * Math.sqrt(sum);
+    return scales;
+  }
+
+  Basis basis() {
+    return basis;
   }
 
   int columns() {
-    return columns;
+    return factors.length;
   }
 
   long rows() {
@@ -89,76 +100,50 @@ final class Design {
     return noise;
   }
 
-  /** What column {@code j} was divided by. */
-  double scale(int j) {
-    return scales[j];
+  /** The decomposition in the chosen column scaling. */
+  Spectrum spectrum() {
+    Spectrum known = spectrum;
+    if (known == null) {
+      known = Spectrum.of(r, factors);
+      spectrum = known;
+    }
+    return known;
   }
 
-  /** The singular value decomposition of the scaled triangle, computed once when first needed. */
-  TriangleSvd svd() {
-    TriangleSvd known = svd;
+  /** The decompositions under each prior that the basis suggests. */
+  List<Candidate> candidates() {
+    List<Candidate> known = candidates;
     if (known == null) {
-      known = Engines.choose(columns, columns).svd(r, columns);
-      svd = known;
+      known = new ArrayList<>();
+      for (Prior prior : basis.priors()) {
+        Spectrum s = Spectrum.of(r, prior.deviations());
+        known.add(new Candidate(Math.log(prior.weight()), new EvidenceCurve(s, rows)));
+      }
+      known = List.copyOf(known);
+      candidates = known;
     }
     return known;
   }
 
   /**
-   * Solves for rotated data.
-   *
-   * @param c Qᵀu in the weights of this design, not modified
+   * A lower bound of the ratio of the smallest to the largest singular value that needs neither:
+   * 1/‖R⁻¹‖ ≤ s_min and s_max ≤ ‖R‖ in Frobenius' norm. NaN or zero where nothing is certain.
    */
-  Solution solve(double[] c, Filter filter) {
-    double[] w = new double[columns];
-    if (filter.keepsAllAbove(clearance)) {
-      System.arraycopy(c, 0, w, 0, columns);
-      Triangles.solve(r, columns, w, 1);
-      unscale(w);
-      return new Solution(w, columns, columns, 0);
-    }
-    TriangleSvd d = svd();
-    double[] s = d.s();
-    double largest = columns == 0 ? 0 : s[0];
-    // Below this a singular value is rounding alone, whatever the filter says.
-    double negligible = columns * Math.ulp(largest);
-    int rank = 0;
-    double freedom = 0;
-    double damped = 0;
-    for (int k = 0; k < columns; k++) {
-      double a = 0;
-      for (int i = 0; i < columns; i++) {
-        a = Math.fma(d.u()[k * columns + i], c[i], a);
-      }
-      double f = filter.factor(s[k], largest);
-      damped += (1 - f) * a * ((1 - f) * a);
-      freedom += f;
-      if (f > 0) {
-        rank += s[k] > negligible ? 1 : 0;
-        double g = f * (a / s[k]);
-        for (int j = 0; j < columns; j++) {
-          w[j] = Math.fma(d.v()[k * columns + j], g, w[j]);
-        }
+  double clearance() {
+    int n = columns();
+    double[] scaled = new double[n * n];
+    for (int j = 0; j < n; j++) {
+      for (int i = 0; i <= j; i++) {
+        scaled[j * n + i] = r[j * n + i] * factors[j];
       }
     }
-    unscale(w);
-    return new Solution(w, rank, freedom, damped);
+    return 1 / (Triangles.frobeniusNorm(scaled, n) * Triangles.inverseFrobeniusNorm(scaled, n));
   }
 
-  private void unscale(double[] w) {
-    for (int j = 0; j < columns; j++) {
-      w[j] /= scales[j];
-    }
+  /** The coefficients that fit rotated data exactly; sensible only where R is well conditioned. */
+  double[] backSubstitute(double[] c) {
+    double[] w = c.clone();
+    Triangles.solve(r, columns(), w, 1);
+    return w;
   }
-
-  /**
-   * A solution.
-   *
-   * @param coefficients of the basis' own, unscaled functions
-   * @param rank number of directions that the data determine
-   * @param freedom sum of the filter factors
-   * @param damped energy within reach of the columns that the filter gave up
-   */
-  @SuppressWarnings("ArrayRecordComponent") // internal and short-lived
-  record Solution(double[] coefficients, int rank, double freedom, double damped) {}
 }

@@ -2,35 +2,105 @@ package vekua.fit;
 
 import vekua.internal.Check;
 
-/** A regularisation with its parameter: a factor in [0, 1] for every singular value. */
-public sealed interface Filter extends Regularisation {
+/** A regularisation whose parameter is given: a factor in [0, 1] for every singular value. */
+abstract sealed class Filter extends Regularisation {
 
-  /** A short name for reports. */
-  String method();
-
-  /** The parameter for reports. */
-  double parameter();
+  abstract double parameter();
 
   /** The factor for singular value {@code s} where the largest is {@code largest}. */
-  double factor(double s, double largest);
+  abstract double factor(double s, double largest);
+
+  /** The variance along a direction for noise of variance one. */
+  abstract double variance(double s, double factor);
 
   /**
    * Whether every factor is one if all singular values exceed {@code ratio} times the largest; then
    * a fit needs no singular values at all.
    */
-  boolean keepsAllAbove(double ratio);
+  abstract boolean keepsAllAbove(double ratio);
 
-  /** Whether the solution may be refined with its own residual: not where directions are damped. */
-  boolean refines();
+  /** Whether directions that are kept are changed as well. */
+  abstract boolean damps();
+
+  @Override
+  Estimate estimate(Design design, Data data) {
+    Fit.Choice choice = new Fit.Choice(method(), parameter());
+    int n = design.columns();
+    if (keepsAllAbove(design.clearance())) {
+      double noise = noise(design, data.beyond(), n);
+      return new Estimate(
+          design.backSubstitute(data.rotated()),
+          n,
+          n,
+          data.beyond(),
+          noise,
+          choice,
+          false,
+          design::spectrum,
+          () -> posterior(design.spectrum(), noise),
+          design::backSubstitute);
+    }
+    Spectrum spectrum = design.spectrum();
+    double[] a = spectrum.project(data.rotated());
+    double[] filter = filter(spectrum);
+    double freedom = 0;
+    double residual = data.beyond();
+    for (int k = 0; k < n; k++) {
+      freedom += filter[k];
+      residual += (1 - filter[k]) * a[k] * ((1 - filter[k]) * a[k]);
+    }
+    double noise = noise(design, residual, freedom);
+    return new Estimate(
+        Estimate.solve(spectrum, filter, data.rotated()),
+        Estimate.rank(filter),
+        freedom,
+        residual,
+        noise,
+        choice,
+        false,
+        () -> spectrum,
+        () -> posterior(spectrum, noise),
+        damps() ? null : c -> Estimate.solve(spectrum, filter, c));
+  }
+
+  private double[] filter(Spectrum spectrum) {
+    double[] s = spectrum.values();
+    double[] filter = new double[s.length];
+    for (int k = 0; k < s.length; k++) {
+      filter[k] = factor(s[k], spectrum.largest());
+    }
+    return filter;
+  }
+
+  private Posterior posterior(Spectrum spectrum, double noise) {
+    double[] s = spectrum.values();
+    double[] filter = filter(spectrum);
+    double[] variances = new double[s.length];
+    for (int k = 0; k < s.length; k++) {
+      variances[k] = noise * noise * variance(s[k], filter[k]);
+    }
+    return new Posterior(spectrum, variances, new double[0][], filter);
+  }
+
+  /** The noise as given, else from the residual, else NaN. */
+  static double noise(Design design, double residual, double freedom) {
+    if (!Double.isNaN(design.noise())) {
+      return design.noise();
+    }
+    double left = design.rows() - freedom;
+    return left > 0.5 ? Math.sqrt(residual / left) : Double.NaN;
+  }
 
   /** Drops directions below a relative tolerance. */
-  record Truncation(double tolerance) implements Filter {
-    /** Validates the tolerance. */
-    public Truncation {
+  static final class Truncation extends Filter {
+    private final double tolerance;
+
+    Truncation(double tolerance) {
       if (!(tolerance >= 0 && tolerance < 1)) {
         throw new IllegalArgumentException(
             "tolerance must be at least 0 and less than 1: " + tolerance);
       }
+      this.tolerance = tolerance;
     }
 
     @Override
@@ -39,31 +109,37 @@ public sealed interface Filter extends Regularisation {
     }
 
     @Override
-    public double parameter() {
+    double parameter() {
       return tolerance;
     }
 
     @Override
-    public double factor(double s, double largest) {
+    double factor(double s, double largest) {
       return s > tolerance * largest ? 1 : 0;
     }
 
     @Override
-    public boolean keepsAllAbove(double ratio) {
+    double variance(double s, double factor) {
+      return factor > 0 ? 1 / (s * s) : 0;
+    }
+
+    @Override
+    boolean keepsAllAbove(double ratio) {
       return ratio > tolerance;
     }
 
     @Override
-    public boolean refines() {
-      return true;
+    boolean damps() {
+      return false;
     }
   }
 
-  /** Damps directions smoothly. */
-  record Ridge(double mu) implements Filter {
-    /** Validates the parameter. */
-    public Ridge {
-      Check.nonNegative(mu, "mu");
+  /** Damps directions smoothly: a Gaussian prior on the scaled coefficients. */
+  static final class Ridge extends Filter {
+    private final double mu;
+
+    Ridge(double mu) {
+      this.mu = Check.nonNegative(mu, "mu");
     }
 
     @Override
@@ -72,23 +148,28 @@ public sealed interface Filter extends Regularisation {
     }
 
     @Override
-    public double parameter() {
+    double parameter() {
       return mu;
     }
 
     @Override
-    public double factor(double s, double largest) {
+    double factor(double s, double largest) {
       return s > 0 ? 1 / (1 + mu / s / s) : 0;
     }
 
     @Override
-    public boolean keepsAllAbove(double ratio) {
-      return mu == 0;
+    double variance(double s, double factor) {
+      return 1 / (s * s + mu);
     }
 
     @Override
-    public boolean refines() {
-      return mu == 0;
+    boolean keepsAllAbove(double ratio) {
+      return mu == 0 && ratio > 0;
+    }
+
+    @Override
+    boolean damps() {
+      return mu > 0;
     }
   }
 }

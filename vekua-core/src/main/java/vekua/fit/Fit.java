@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 import vekua.field.Field;
 
 /** A fitted field and what the fit knows about itself. Immutable and thread-safe. */
@@ -12,25 +13,43 @@ public final class Fit {
   /** A condition above this costs more than half of the digits. */
   private static final double HIGH_CONDITION = 1e8;
 
+  /** Above this share of the field's size an automatic fit mentions its spread. */
+  private static final double NOTABLE_SPREAD = 0.25;
+
   private final Field field;
   private final Design design;
-  private final Filter filter;
-  private final int rank;
-  private final double freedom;
-  private final double residualSquare;
+  private final Estimate estimate;
+  private volatile @Nullable Uncertainty uncertainty;
 
-  Fit(Field field, Design design, Filter filter, Design.Solution solution, double residualSquare) {
-    this.field = field;
+  Fit(Design design, Estimate estimate) {
+    this.field = Field.of(design.basis(), estimate.coefficients());
     this.design = design;
-    this.filter = filter;
-    this.rank = solution.rank();
-    this.freedom = solution.freedom();
-    this.residualSquare = residualSquare;
+    this.estimate = estimate;
   }
+
+  /**
+   * A regularisation with its parameter.
+   *
+   * @param method a short name
+   * @param parameter the tolerance of a truncation; else the damping of the squared singular
+   *     values, in units of the prior where the data chose it
+   */
+  public record Choice(String method, double parameter) {}
 
   /** The field. */
   public Field field() {
     return field;
+  }
+
+  /** How far to trust the field, point by point. */
+  public Uncertainty uncertainty() {
+    Uncertainty known = uncertainty;
+    if (known == null) {
+      Posterior posterior = estimate.posterior().get();
+      known = Uncertainty.of(design.basis(), posterior.spreadFactor(), posterior.blindFactor());
+      uncertainty = known;
+    }
+    return known;
   }
 
   /** The number of samples. */
@@ -45,49 +64,55 @@ public final class Fit {
 
   /** The number of directions that the data determine. */
   public int rank() {
-    return rank;
+    return estimate.rank();
   }
 
   /** The regularisation in force, with its parameter. */
-  public Filter regularisation() {
-    return filter;
+  public Choice regularisation() {
+    return estimate.choice();
   }
 
   /** The singular values of the scaled matrix, descending. */
   public double[] singularValues() {
-    return design.svd().s().clone();
+    return estimate.spectrum().get().values().clone();
   }
 
-  /** The ratio of the largest singular value to the smallest that the fit uses. */
+  /** The ratio of the largest singular value to the smallest that the data determine. */
   public double condition() {
-    double[] s = design.svd().s();
-    return rank == 0 ? Double.POSITIVE_INFINITY : s[0] / s[rank - 1];
+    double[] s = estimate.spectrum().get().values();
+    return rank() == 0 ? Double.POSITIVE_INFINITY : s[0] / s[rank() - 1];
   }
 
   /**
    * The root mean square of the residual, sensors weighted by their noise (mean square weight one).
    */
   public double residual() {
-    return Math.sqrt(residualSquare / design.rows());
+    return Math.sqrt(estimate.residualSquare() / design.rows());
   }
 
   /**
    * The standard deviation of the noise of a sensor of average precision: as given with the
-   * samples, else estimated from the residual; empty if there are too few samples to tell.
+   * samples, else estimated; empty if there are too few samples to tell.
    */
   public OptionalDouble noise() {
-    if (!Double.isNaN(design.noise())) {
-      return OptionalDouble.of(design.noise());
-    }
-    double left = design.rows() - freedom;
-    return left > 0.5
-        ? OptionalDouble.of(Math.sqrt(residualSquare / left))
-        : OptionalDouble.empty();
+    double noise = estimate.noise();
+    return Double.isNaN(noise) ? OptionalDouble.empty() : OptionalDouble.of(noise);
   }
 
   /** What a careful colleague would point out, in plain words; empty when all is well. */
   public List<String> warnings() {
     List<String> warnings = new ArrayList<>();
+    if (estimate.automatic()) {
+      double share = relativeSpread();
+      if (!(share <= NOTABLE_SPREAD)) {
+        warnings.add(
+            String.format(
+                Locale.ROOT,
+                "on average the field is uncertain by %.0f %% of its own size; see the spread",
+                100 * share));
+      }
+      return warnings;
+    }
     if (design.rows() < design.columns()) {
       warnings.add(
           design.rows()
@@ -95,10 +120,10 @@ public final class Fit {
               + design.columns()
               + " coefficients; the rest follows the regularisation alone");
     }
-    if (rank < design.columns()) {
-      warnings.add(rank + " of " + design.columns() + " directions are determined by the data");
+    if (rank() < design.columns()) {
+      warnings.add(rank() + " of " + design.columns() + " directions are determined by the data");
     }
-    if (filter.keepsAllAbove(0x1p-26) && condition() > HIGH_CONDITION) {
+    if (condition() > HIGH_CONDITION) {
       warnings.add(
           String.format(
               Locale.ROOT,
@@ -108,12 +133,31 @@ public final class Fit {
     return List.copyOf(warnings);
   }
 
+  /** Root mean square of the spread over that of the field, both over the basis' domain. */
+  private double relativeSpread() {
+    double[] scales = design.basis().scales();
+    double spread = 0;
+    for (double[] column : uncertainty().spreadFactor()) {
+      spread += meanSquare(column, scales);
+    }
+    return Math.sqrt(spread / meanSquare(field.coefficients(), scales));
+  }
+
+  /** The mean square of a combination of functions that are orthogonal over the domain. */
+  private static double meanSquare(double[] coefficients, double[] scales) {
+    double sum = 0;
+    for (int j = 0; j < scales.length; j++) {
+      sum += coefficients[j] * scales[j] * (coefficients[j] * scales[j]);
+    }
+    return sum;
+  }
+
   @Override
   public String toString() {
     return "Fit[samples="
         + samples()
         + ", rank="
-        + rank
+        + rank()
         + " of "
         + columns()
         + ", residual="

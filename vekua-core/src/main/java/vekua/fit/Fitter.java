@@ -1,13 +1,13 @@
 package vekua.fit;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import vekua.basis.Basis;
 import vekua.basis.Equation;
-import vekua.field.Field;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
 import vekua.internal.Check;
@@ -18,25 +18,25 @@ public final class Fitter {
   /** Up to this many matrix elements a fit runs in memory and refines its solution. */
   private static final long IN_MEMORY = 1 << 20;
 
-  private final Filter regularisation;
+  private final Regularisation regularisation;
   private final Scaling scaling;
   private final Optional<Disk> frame;
   private final int order;
 
-  private Fitter(Filter regularisation, Scaling scaling, Optional<Disk> frame, int order) {
+  private Fitter(Regularisation regularisation, Scaling scaling, Optional<Disk> frame, int order) {
     this.regularisation = regularisation;
     this.scaling = scaling;
     this.frame = frame;
     this.order = order;
   }
 
-  /** Truncation at 1e-12, columns scaled over the domain, frame and order from the samples. */
+  /** Everything from the samples: regularisation by the evidence, frame and order as they need. */
   public static Fitter withDefaults() {
-    return new Fitter(Regularisation.truncate(1e-12), Scaling.DOMAIN, Optional.empty(), -1);
+    return new Fitter(Regularisation.automatic(), Scaling.DOMAIN, Optional.empty(), -1);
   }
 
   /** The same with another regularisation. */
-  public Fitter with(Filter newRegularisation) {
+  public Fitter with(Regularisation newRegularisation) {
     return new Fitter(newRegularisation, scaling, frame, order);
   }
 
@@ -118,31 +118,24 @@ public final class Fitter {
     return equation.basis(n, disk);
   }
 
-  /** Solves a reduced problem. */
+  /**
+   * Solves a reduced problem.
+   *
+   * @param triangle R of the weighted functionals and data together, column-major
+   */
   List<Fit> solve(Basis basis, double[] triangle, int snapshots, long rows, double noise) {
     int columns = basis.size();
-    int order = columns + snapshots;
-    double weight = Double.isNaN(noise) ? 1 : noise;
-    Design design = Design.of(triangle, order, basis, rows, noise, scaling);
+    int stride = columns + snapshots;
+    Design design = Design.of(triangle, stride, basis, rows, noise, scaling);
     List<Fit> fits = new ArrayList<>();
     for (int s = 0; s < snapshots; s++) {
-      int column = (columns + s) * order;
-      double[] c = new double[columns];
-      for (int i = 0; i < columns; i++) {
-        c[i] = weight * triangle[column + i];
-      }
+      int column = (columns + s) * stride;
       double beyond = 0;
       for (int i = columns; i <= columns + s; i++) {
         beyond += triangle[column + i] * triangle[column + i];
       }
-      Design.Solution solution = design.solve(c, regularisation);
-      fits.add(
-          new Fit(
-              Field.of(basis, solution.coefficients()),
-              design,
-              regularisation,
-              solution,
-              weight * weight * beyond + solution.damped()));
+      double[] c = Arrays.copyOfRange(triangle, column, column + columns);
+      fits.add(new Fit(design, regularisation.estimate(design, new Data(c, beyond, null))));
     }
     return fits;
   }

@@ -1,9 +1,10 @@
 package vekua.fit;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import vekua.basis.Basis;
-import vekua.field.Field;
 import vekua.internal.Check;
 import vekua.internal.linalg.ColumnFactor;
 import vekua.internal.linalg.Doubled;
@@ -18,29 +19,26 @@ public final class Plan {
   /** Below this relative residual the data are consistent, and rounding is worth removing. */
   private static final double CONSISTENT = 1e-9;
 
-  private final Basis basis;
-  private final Samples sensors;
-  private final Filter filter;
+  private final Regularisation regularisation;
+  private final double[] weights;
   private final double[] phi;
   private final ColumnFactor factor;
   private final Design design;
 
   private Plan(
-      Basis basis,
-      Samples sensors,
-      Filter filter,
+      Regularisation regularisation,
+      double[] weights,
       double[] phi,
       ColumnFactor factor,
       Design design) {
-    this.basis = basis;
-    this.sensors = sensors;
-    this.filter = filter;
+    this.regularisation = regularisation;
+    this.weights = weights;
     this.phi = phi;
     this.factor = factor;
     this.design = design;
   }
 
-  static Plan of(Basis basis, Samples sensors, Filter filter, Scaling scaling) {
+  static Plan of(Basis basis, Samples sensors, Regularisation regularisation, Scaling scaling) {
     int rows = sensors.size();
     int columns = basis.size();
     if ((long) rows * columns > Integer.MAX_VALUE - 8) {
@@ -51,19 +49,31 @@ public final class Plan {
               + columns
               + "; fit the samples directly instead");
     }
+    double noise = commonNoise(sensors);
+    double[] weights = new double[rows];
+    Arrays.setAll(weights, i -> sensors.hasNoise() ? noise / sensors.sigma(i) : 1);
     double[] phi = new double[rows * columns];
     new RowAssembler(basis).functionals(sensors, 0, rows, phi, rows);
-    ColumnFactor factor = Engines.choose(columns, rows).factor(phi.clone(), rows, columns);
-    double noise = Double.NaN;
     if (sensors.hasNoise()) {
-      double precision = 0;
-      for (int i = 0; i < rows; i++) {
-        precision += 1 / (sensors.sigma(i) * sensors.sigma(i));
+      for (int i = 0; i < phi.length; i++) {
+        phi[i] *= noise;
       }
-      noise = Math.sqrt(rows / precision);
     }
+    ColumnFactor factor = Engines.choose(columns, rows).factor(phi.clone(), rows, columns);
     Design design = Design.of(factor.triangle(), columns, basis, rows, noise, scaling);
-    return new Plan(basis, sensors, filter, phi, factor, design);
+    return new Plan(regularisation, weights, phi, factor, design);
+  }
+
+  /** The noise of a sensor of average precision, NaN where none is given. */
+  private static double commonNoise(Samples sensors) {
+    if (!sensors.hasNoise()) {
+      return Double.NaN;
+    }
+    double precision = 0;
+    for (int i = 0; i < sensors.size(); i++) {
+      precision += 1 / (sensors.sigma(i) * sensors.sigma(i));
+    }
+    return Math.sqrt(sensors.size() / precision);
   }
 
   /**
@@ -72,30 +82,48 @@ public final class Plan {
    * @param values one value per sensor
    */
   public Fit fit(double[] values) {
-    Check.sameLength(sensors.size(), values.length, "sensors", "values");
+    Check.sameLength(weights.length, values.length, "sensors", "values");
     Check.finite(values, "values");
     int rows = values.length;
-    double weight = Double.isNaN(design.noise()) ? 1 : design.noise();
     double[] u = new double[rows];
     double energy = 0;
     for (int i = 0; i < rows; i++) {
-      u[i] = values[i] / sensors.sigma(i);
+      u[i] = values[i] * weights[i];
       energy += u[i] * u[i];
     }
-    Design.Solution solution = solve(u, weight);
-    double[] w = solution.coefficients();
-    double[] residual = Doubled.residual(phi, rows, basis.size(), rows, w, u);
-    double square = squareOf(residual);
-    if (filter.refines() && square <= CONSISTENT * CONSISTENT * energy) {
-      // One step of iterative refinement: the residual is accurate to twice the working
-      // precision, so the correction removes the rounding of the first solution.
-      double[] correction = solve(residual, weight).coefficients();
-      for (int j = 0; j < w.length; j++) {
-        w[j] += correction[j];
-      }
-      square = squareOf(Doubled.residual(phi, rows, basis.size(), rows, w, u));
+    double[] beyond = new double[1];
+    double[] c = factor.rotate(u, 1, beyond);
+    Estimate estimate =
+        regularisation.estimate(design, new Data(c, beyond[0], new Data.Rows(phi, u)));
+    if (estimate.residualSquare() <= CONSISTENT * CONSISTENT * energy) {
+      estimate = refine(estimate, u);
     }
-    return new Fit(Field.of(basis, w), design, filter, solution, weight * weight * square);
+    return new Fit(design, estimate);
+  }
+
+  /**
+   * One step of iterative refinement: the residual is accurate to twice the working precision, so
+   * the correction removes the rounding of the first solution.
+   */
+  private Estimate refine(Estimate estimate, double[] u) {
+    UnaryOperator<double[]> again = estimate.again();
+    if (again == null) {
+      return estimate;
+    }
+    double[] w = estimate.coefficients().clone();
+    double[] correction = again.apply(factor.rotate(residual(u, w), 1));
+    for (int j = 0; j < w.length; j++) {
+      w[j] += correction[j];
+    }
+    double sum = 0;
+    for (double e : residual(u, w)) {
+      sum += e * e;
+    }
+    return estimate.refined(w, sum);
+  }
+
+  private double[] residual(double[] u, double[] w) {
+    return Doubled.residual(phi, u.length, w.length, u.length, w, u);
   }
 
   /** Fits several snapshots in parallel; {@code snapshots[s][i]} is sensor i's value. */
@@ -104,21 +132,5 @@ public final class Plan {
         .parallel()
         .mapToObj(s -> fit(snapshots[s]))
         .toList();
-  }
-
-  private Design.Solution solve(double[] u, double weight) {
-    double[] c = factor.rotate(u, 1);
-    for (int j = 0; j < c.length; j++) {
-      c[j] *= weight;
-    }
-    return design.solve(c, filter);
-  }
-
-  private static double squareOf(double[] v) {
-    double sum = 0;
-    for (double e : v) {
-      sum += e * e;
-    }
-    return sum;
   }
 }

@@ -78,12 +78,15 @@ final class RowFold {
       }
       Check.inRange(
           (int) Math.min(rows, Integer.MAX_VALUE), 1, Integer.MAX_VALUE, "number of samples");
-      return fitter.solve(
-          basis,
-          total.triangle(),
-          snapshots,
-          rows,
-          noise ? Math.sqrt(rows / precision) : Double.NaN);
+      double[] triangle = total.triangle();
+      double common = Double.NaN;
+      if (noise) {
+        common = Math.sqrt(rows / precision);
+        for (int i = 0; i < triangle.length; i++) {
+          triangle[i] *= common;
+        }
+      }
+      return fitter.solve(basis, triangle, snapshots, rows, common);
     }
   }
 

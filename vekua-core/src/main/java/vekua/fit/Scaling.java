@@ -8,5 +8,7 @@ public enum Scaling {
    * Each column to unit root mean square over the domain: singular values then tell how well the
    * sensors see a mode, and the solution of least norm is the field of least energy.
    */
-  DOMAIN
+  DOMAIN,
+  /** Each column by the deviation that the basis' first prior gives its coefficient. */
+  PRIOR
 }

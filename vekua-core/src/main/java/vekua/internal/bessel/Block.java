@@ -36,14 +36,12 @@ final class Block {
 
   static final int SIN = 7 * STRIDE;
 
-  /** Angular powers and the columns of two orders; with the series, its four running sums. */
+  /** Angular power and the columns of an order; with the series, its four running sums. */
   static final int ZR = 8 * STRIDE;
 
   static final int ZI = 9 * STRIDE;
-  static final int RE1 = 10 * STRIDE;
-  static final int IM1 = 11 * STRIDE;
-  static final int RE2 = 12 * STRIDE;
-  static final int IM2 = 13 * STRIDE;
+  static final int RE = 10 * STRIDE;
+  static final int IM = 11 * STRIDE;
 
   /** Radius and what its rounding left over. */
   static final int R = 14 * STRIDE;
@@ -58,17 +56,17 @@ final class Block {
   static final int X = A;
 
   static final int Y = B;
-  private static final int SIN_LOW = IM1;
+  private static final int SIN_LOW = IM;
 
   private static final int U = ZR;
   private static final int DU = ZI;
-  private static final int V = RE1;
-  private static final int DV = IM1;
+  private static final int V = RE;
+  private static final int DV = IM;
 
   /** {@code 2 (cos theta - 1)}. */
-  static final int DELTA = RE2;
+  static final int DELTA = 12 * STRIDE;
 
-  static final int RESULT = IM2;
+  static final int RESULT = 13 * STRIDE;
 
   private Block() {}
 
@@ -165,33 +163,26 @@ final class Block {
     }
   }
 
-  /** Order 0: the radial part in RE1 becomes the column. */
+  /** Order 0: the radial part in RE becomes the column. */
   static void columnZero(double[] w) {
     for (int i = 0; i < SIZE; i++) {
-      w[RE1 + i] *= w[ZR + i];
+      w[RE + i] *= w[ZR + i];
     }
   }
 
-  /** Two orders of columns from the radial parts in RE1 and RE2. */
+  /** The next order's two columns, in RE and IM, from its radial part in RE. */
   static void columns(double[] w) {
     for (int i = 0; i < SIZE; i++) {
       double c = w[COS + i];
-      double s = w[SIN + i];
-      double m = w[MINUS_SIN + i];
       double zr = w[ZR + i];
       double zi = w[ZI + i];
-      double h1 = w[RE1 + i];
-      double h2 = w[RE2 + i];
-      double yr = Math.fma(zr, c, zi * m);
-      double yi = Math.fma(zr, s, zi * c);
-      double xr = Math.fma(yr, c, yi * m);
-      double xi = Math.fma(yr, s, yi * c);
-      w[RE1 + i] = h1 * yr;
-      w[IM1 + i] = h1 * yi;
-      w[RE2 + i] = h2 * xr;
-      w[IM2 + i] = h2 * xi;
-      w[ZR + i] = xr;
-      w[ZI + i] = xi;
+      double h = w[RE + i];
+      double re = Math.fma(zr, c, zi * w[MINUS_SIN + i]);
+      double im = Math.fma(zr, w[SIN + i], zi * c);
+      w[RE + i] = h * re;
+      w[IM + i] = h * im;
+      w[ZR + i] = re;
+      w[ZI + i] = im;
     }
   }
 
@@ -201,27 +192,31 @@ final class Block {
   }
 
   /**
-   * Adds the two orders just reached to the series by Reinsch's form of Clenshaw's algorithm in the
-   * angle: {@code d = delta u + h_n a_n + d, u = u + d} sums the cosines, the same with b_n the
-   * sines.
+   * Adds the cosines of the two orders just reached to the series by Reinsch's form of Clenshaw's
+   * algorithm: {@code d = delta u + h_n a_n + d, u = u + d}.
    */
-  static void sum(double[] w, double a1, double b1, double a2, double b2) {
+  static void sumCosines(double[] w, double a1, double a2) {
     for (int i = 0; i < SIZE; i++) {
       double delta = w[DELTA + i];
-      double g = w[A + i];
-      double h = w[B + i];
       double u = w[U + i];
-      double v = w[V + i];
-      double d = Math.fma(delta, u, Math.fma(g, a1, w[DU + i]));
-      double e = Math.fma(delta, v, Math.fma(g, b1, w[DV + i]));
+      double d = Math.fma(delta, u, Math.fma(w[A + i], a1, w[DU + i]));
       u += d;
-      v += e;
-      d = Math.fma(delta, u, Math.fma(h, a2, d));
-      e = Math.fma(delta, v, Math.fma(h, b2, e));
+      d = Math.fma(delta, u, Math.fma(w[B + i], a2, d));
       w[U + i] = u + d;
-      w[V + i] = v + e;
       w[DU + i] = d;
-      w[DV + i] = e;
+    }
+  }
+
+  /** The same for the sines; one loop for both is too long to vectorise reliably. */
+  static void sumSines(double[] w, double b1, double b2) {
+    for (int i = 0; i < SIZE; i++) {
+      double delta = w[DELTA + i];
+      double v = w[V + i];
+      double d = Math.fma(delta, v, Math.fma(w[A + i], b1, w[DV + i]));
+      v += d;
+      d = Math.fma(delta, v, Math.fma(w[B + i], b2, d));
+      w[V + i] = v + d;
+      w[DV + i] = d;
     }
   }
 

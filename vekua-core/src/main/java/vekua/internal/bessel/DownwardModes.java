@@ -101,22 +101,15 @@ final class DownwardModes {
       Arrays.fill(out, offset + (2 * n - 1) * stride, offset + (2 * n - 1) * stride + size, 0);
     }
     Block.normalise(w);
-    System.arraycopy(out, offset, w, Block.RE1, size);
+    System.arraycopy(out, offset, w, Block.RE, size);
     Block.columnZero(w);
-    System.arraycopy(w, Block.RE1, out, offset, size);
-    for (int n = 1; n <= order; n += 2) {
+    System.arraycopy(w, Block.RE, out, offset, size);
+    for (int n = 1; n <= order; n++) {
       int column = offset + (2 * n - 1) * stride;
-      System.arraycopy(out, column, w, Block.RE1, size);
-      if (n < order) {
-        System.arraycopy(out, column + 2 * stride, w, Block.RE2, size);
-      }
+      System.arraycopy(out, column, w, Block.RE, size);
       Block.columns(w);
-      System.arraycopy(w, Block.RE1, out, column, size);
-      System.arraycopy(w, Block.IM1, out, column + stride, size);
-      if (n < order) {
-        System.arraycopy(w, Block.RE2, out, column + 2 * stride, size);
-        System.arraycopy(w, Block.IM2, out, column + 3 * stride, size);
-      }
+      System.arraycopy(w, Block.RE, out, column, size);
+      System.arraycopy(w, Block.IM, out, column + stride, size);
     }
   }
 
@@ -133,7 +126,8 @@ final class DownwardModes {
       lanes.inject(n);
       down(w, n);
       if (n - 2 <= scaling.order) {
-        Block.sum(w, a[n - 1], b[n - 1], a[n - 2], b[n - 2]);
+        Block.sumCosines(w, a[n - 1], a[n - 2]);
+        Block.sumSines(w, b[n - 1], b[n - 2]);
       }
     }
     lanes.inject(2);
@@ -246,14 +240,15 @@ final class DownwardModes {
         double r = w[Block.R + i];
         double kr = k * r;
         int start = ordinary(r) ? radial.start(kr) : StartOrders.NONE;
-        if (start == StartOrders.NONE) {
+        double target = radial.norm(kr, Math.fma(k, r, -kr) + k * w[Block.RL + i]);
+        if (start == StartOrders.NONE || target > Double.MAX_VALUE) {
           stray[strays++] = i;
           w[Block.T + i] = 0;
           w[Block.TL + i] = 0;
           continue;
         }
         enqueue(i, start);
-        w[Block.TARGET + i] = radial.norm(kr, Math.fma(k, r, -kr) + k * w[Block.RL + i]);
+        w[Block.TARGET + i] = target;
         if (summing && w[Block.COS + i] < 0) {
           // With a signed radius the angle stays within a right angle: f_n(-r) = (-1)^n f_n(r).
           w[Block.T + i] = -w[Block.T + i];

@@ -59,6 +59,8 @@ final class RadialFunctions {
       product(x, xl, h);
     } else if (x >= asymptotic) {
       upward(x, xl, h);
+    } else if (norm(x, xl) > Double.MAX_VALUE) {
+      Arrays.fill(h, Double.POSITIVE_INFINITY);
     } else {
       int start = starts.find(x);
       if (start == StartOrders.NONE) {
@@ -78,7 +80,7 @@ final class RadialFunctions {
     double low = x > 0 ? xl / x : 0;
     for (int n = 1; n <= scaling.order; n++) {
       f *= Math.scalb(u, scaling.step(n) - d) / n;
-      h[n] = Math.fma(n * low, f, f);
+      h[n] = f * (1 + n * low);
     }
   }
 
@@ -113,10 +115,6 @@ final class RadialFunctions {
   /** Downward recurrence of f itself, each value with its own exponent: slow, of any range. */
   private void rescaled(double x, double xl, double[] h) {
     double target = norm(x, xl);
-    if (target > Double.MAX_VALUE) {
-      Arrays.fill(h, target);
-      return;
-    }
     double t = 2 / x;
     double tl = low(t, x, xl);
     int sign = scaling.radial.sign;
@@ -175,11 +173,21 @@ final class RadialFunctions {
    * halved for n >= 1.
    *
    * <p>Evaluated as {@code (4/x^2) sum_m (n+1+2m) f_{n+1+2m}^2}, m = 0, 1, …, whose terms are all
-   * positive for J and for I (from DLMF 10.22.5 and its analytic continuation).
+   * positive for J and for I (from DLMF 10.22.5 and its analytic continuation). Where J oscillates
+   * there is nothing to cancel, and the sum would have as many terms as x is large.
    */
   double[] meanSquares() {
     int order = scaling.order;
     double[] mean = new double[2 * order + 1];
+    if (rim >= asymptotic && rim >= 4 * (order + 1.0)) {
+      double[] f = new double[order + 2];
+      new RadialFunctions(Scaling.none(Radial.J, order + 1), rim, rimLow).evaluate(rim, rimLow, f);
+      put(mean, 0, f[0] * f[0] + f[1] * f[1]);
+      for (int n = 1; n <= order; n++) {
+        put(mean, n, f[n] * f[n] - f[n - 1] * f[n + 1]);
+      }
+      return mean;
+    }
     int tail = rim < TINY ? order + 2 : scaling.radial.start(order + 2, rim);
     double[] h = new double[tail + 4];
     if (rim < TINY) {
@@ -196,23 +204,24 @@ final class RadialFunctions {
     for (int n = tail; n >= 0; n--) {
       // The sum for order n, relative to the exponent of order n + 1.
       double sum =
-          Math.fma(
-              Math.scalb(odd, -2 * (scaling.step(n + 2) + scaling.step(n + 3))),
-              1,
-              (n + 1) * h[n + 1] * h[n + 1]);
+          (n + 1) * h[n + 1] * h[n + 1]
+              + Math.scalb(odd, -2 * (scaling.step(n + 2) + scaling.step(n + 3)));
       odd = even;
       even = sum;
       if (n <= order) {
         double c = 2 / Math.scalb(rim, scaling.step(n + 1));
-        double square = sum * c * c;
-        if (n == 0) {
-          mean[0] = square;
-        } else {
-          mean[2 * n - 1] = 0.5 * square;
-          mean[2 * n] = 0.5 * square;
-        }
+        put(mean, n, sum * c * c);
       }
     }
     return mean;
+  }
+
+  private static void put(double[] mean, int n, double square) {
+    if (n == 0) {
+      mean[0] = square;
+    } else {
+      mean[2 * n - 1] = 0.5 * square;
+      mean[2 * n] = 0.5 * square;
+    }
   }
 }

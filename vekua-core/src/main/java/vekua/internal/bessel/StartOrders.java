@@ -13,7 +13,7 @@ final class StartOrders {
   /** Instead of a start: h leaves the range of a double below order N. */
   static final int NONE = 0;
 
-  private static final int SHIFT = 47;
+  private static final int SHIFT = 48;
   private static final int LOWEST = key(0x1p-27);
   private static final int HIGHEST = key(0x1p20);
   private static final int LOG_BITS = 11;

@@ -14,7 +14,14 @@ public interface ColumnFactor {
    *
    * @param b right-hand sides, column {@code j} at {@code b[j * rows]}; not modified
    * @param count how many
+   * @param beyond receives, for each, the squared length of the other entries: what no combination
+   *     of columns can reach
    * @return n × count, column-major
    */
-  double[] rotate(double[] b, int count);
+  double[] rotate(double[] b, int count, double[] beyond);
+
+  /** As above, where nobody asks for what is beyond reach. */
+  default double[] rotate(double[] b, int count) {
+    return rotate(b, count, new double[count]);
+  }
 }

@@ -34,7 +34,7 @@ final class HouseholderFactor implements ColumnFactor {
   }
 
   @Override
-  public double[] rotate(double[] b, int count) {
+  public double[] rotate(double[] b, int count, double[] beyond) {
     int n = reflectors.length;
     double[] rotated = new double[n * count];
     double[][] work = new double[Math.min(count, BATCH)][m];
@@ -51,6 +51,12 @@ final class HouseholderFactor implements ColumnFactor {
         Reflectors.apply(tau[j], reflectors[j], j + 1, m, head, work, 0, size);
         for (int c = 0; c < size; c++) {
           rotated[(first + c) * n + j] = head[c];
+        }
+      }
+      for (int c = 0; c < size; c++) {
+        beyond[first + c] = 0;
+        for (int i = tau.length; i < m; i++) {
+          beyond[first + c] += work[c][i] * work[c][i];
         }
       }
     }

@@ -53,10 +53,16 @@ final class LapackFactor implements ColumnFactor {
   }
 
   @Override
-  public double[] rotate(double[] b, int count) {
+  public double[] rotate(double[] b, int count, double[] beyond) {
     double[] rotated = new double[n * count];
     int kept = Math.min(m, n);
     if (kept == 0 || count == 0) {
+      for (int j = 0; j < count; j++) {
+        beyond[j] = 0;
+        for (int i = 0; i < m; i++) {
+          beyond[j] += b[j * m + i] * b[j * m + i];
+        }
+      }
       return rotated;
     }
     int batch = Math.min(count, BATCH);
@@ -70,6 +76,11 @@ final class LapackFactor implements ColumnFactor {
         applyTransposed(c, size, kept, work, length);
         for (int j = 0; j < size; j++) {
           c.position((long) j * m).get(rotated, (first + j) * n, kept);
+          beyond[first + j] = 0;
+          for (int i = kept; i < m; i++) {
+            double e = c.position(0).get((long) j * m + i);
+            beyond[first + j] += e * e;
+          }
         }
       }
     }

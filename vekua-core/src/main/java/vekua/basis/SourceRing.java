@@ -1,0 +1,103 @@
+package vekua.basis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * Priors of fields that are made by random, independent sources on a circle of ρ frame radii around
+ * the domain. The farther the sources, the smoother the field: for the Helmholtz equation and ρ → ∞
+ * it becomes the isotropic random wave with covariance J_0(k|x − x′|), all coefficients of J_n(kr)
+ * e^{inθ} alike.
+ *
+ * <p>Relative to its size at the rim, the mode of order n is then damped by exp(g_n(ρ) − g_n(1)),
+ * where exp(±g) is the growth of the decaying and the regular radial functions: n log ρ for powers,
+ * and the leading uniform asymptotics of H_n, J_n and K_n, I_n for the others.
+ */
+final class SourceRing {
+
+  /** Distances in frame radii, from sources that touch the frame to far ones. */
+  private static final double[] RATIOS = {1.02, 1.1, 1.25, 1.6, 2.5, 5};
+
+  /** A constant offset, such as the zero of a temperature scale, is left to the data alone. */
+  private static final double FREE = 1e3;
+
+  private SourceRing() {}
+
+  /** Harmonic modes: damped like ρ^(−n), the constant free. */
+  static List<Prior> harmonic(int order) {
+    List<Prior> priors = new ArrayList<>();
+    for (double ratio : RATIOS) {
+      double[] d = deviations(order, n -> -n * Math.log(ratio));
+      d[0] = FREE;
+      priors.add(new Prior(1, d));
+    }
+    return priors;
+  }
+
+  /**
+   * Modes I_n(κr): damped like K_n(κρR).
+   *
+   * @param logScale the logarithm of what I_n(κr) is multiplied by in the mode of order n
+   */
+  static List<Prior> modified(int order, double kappaRadius, DoubleUnaryOperator logScale) {
+    List<Prior> priors = new ArrayList<>();
+    for (double ratio : RATIOS) {
+      double far = kappaRadius * ratio;
+      double origin = growth(0, far) - growth(0, kappaRadius);
+      priors.add(
+          new Prior(
+              1, deviations(order, n -> origin - growth(n, far) - logScale.applyAsDouble(n))));
+    }
+    return priors;
+  }
+
+  /** log I_n(x) to leading order. */
+  private static double growth(double n, double x) {
+    double root = Math.hypot(n, x);
+    return root - n * Math.log((n + root) / x);
+  }
+
+  /**
+   * Modes J_n(kr): sources infinitely far first, the natural choice, then on rings.
+   *
+   * @param logScale the logarithm of what J_n(kr) is multiplied by in the mode of order n
+   */
+  static List<Prior> oscillating(int order, double kRadius, DoubleUnaryOperator logScale) {
+    List<Prior> priors = new ArrayList<>();
+    priors.add(new Prior(RATIOS.length, deviations(order, n -> -logScale.applyAsDouble(n))));
+    for (double ratio : RATIOS) {
+      double far = kRadius * ratio;
+      double origin = logHankel(0, far);
+      priors.add(
+          new Prior(
+              1, deviations(order, n -> logHankel(n, far) - origin - logScale.applyAsDouble(n))));
+    }
+    return priors;
+  }
+
+  /** How far J_n(x) has decayed beyond its turning point: −log J_n(x) to leading order. */
+  private static double decay(double n, double x) {
+    if (n <= x) {
+      return 0;
+    }
+    double root = Math.sqrt((n - x) * (n + x));
+    return n * Math.log((n + root) / x) - root;
+  }
+
+  /** log |H_n(x)| to leading order, the singularity at the turning point rounded off. */
+  private static double logHankel(double n, double x) {
+    double distance = Math.abs((n - x) * (n + x));
+    return decay(n, x) - 0.25 * Math.log(distance + Math.pow(Math.max(n, x), 4.0 / 3));
+  }
+
+  private static double[] deviations(int order, DoubleUnaryOperator logAtRim) {
+    double[] d = new double[2 * order + 1];
+    d[0] = Math.exp(logAtRim.applyAsDouble(0));
+    for (int n = 1; n <= order; n++) {
+      d[2 * n - 1] = Math.sqrt(2) * Math.exp(logAtRim.applyAsDouble(n));
+      d[2 * n] = d[2 * n - 1];
+    }
+    return d;
+  }
+}

@@ -1,0 +1,68 @@
+package vekua.fit;
+
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a regularisation makes of one snapshot.
+ *
+ * @param coefficients of the basis' own functions
+ * @param rank number of directions that the data determine
+ * @param freedom sum of the filter factors
+ * @param residualSquare squared length of the residual
+ * @param noise standard deviation of the noise, given or estimated; NaN if there is no telling
+ * @param choice the regularisation with its parameter
+ * @param automatic whether the data chose it
+ * @param spectrum the decomposition in which it worked
+ * @param posterior what remains unknown
+ * @param again solves for other rotated data in the same way; absent where that would undo the
+ *     damping which was asked for
+ */
+@SuppressWarnings("ArrayRecordComponent") // internal and short-lived
+record Estimate(
+    double[] coefficients,
+    int rank,
+    double freedom,
+    double residualSquare,
+    double noise,
+    Fit.Choice choice,
+    boolean automatic,
+    Supplier<Spectrum> spectrum,
+    Supplier<Posterior> posterior,
+    @Nullable UnaryOperator<double[]> again) {
+
+  /** The same with other coefficients and the residual that they leave. */
+  Estimate refined(double[] newCoefficients, double newResidualSquare) {
+    return new Estimate(
+        newCoefficients,
+        rank,
+        freedom,
+        newResidualSquare,
+        noise,
+        choice,
+        automatic,
+        spectrum,
+        posterior,
+        again);
+  }
+
+  /** Solves in a spectrum with given filter factors. */
+  static double[] solve(Spectrum spectrum, double[] filter, double[] c) {
+    double[] amounts = spectrum.project(c);
+    double[] s = spectrum.values();
+    for (int k = 0; k < amounts.length; k++) {
+      amounts[k] = filter[k] > 0 ? filter[k] * (amounts[k] / s[k]) : 0;
+    }
+    return spectrum.coefficients(amounts);
+  }
+
+  /** Counts the directions that the data decide rather than the regularisation. */
+  static int rank(double[] filter) {
+    int rank = 0;
+    for (double f : filter) {
+      rank += f >= 0.5 ? 1 : 0;
+    }
+    return rank;
+  }
+}

@@ -1,0 +1,181 @@
+package vekua.fit;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.DoubleFunction;
+import java.util.stream.IntStream;
+import vekua.basis.DiskBasis;
+import vekua.basis.Equation;
+import vekua.geometry.Disk;
+import vekua.internal.Check;
+
+/**
+ * Finds the wavenumber (or decay rate) of the equation from the samples. The likelihood has many
+ * valleys, so the whole range is scanned first; the best peaks are then climbed with the analytic
+ * derivative of the log evidence, in which the coefficients are already eliminated (variable
+ * projection: Golub and Pereyra 1973), and their curvature gives the standard deviation.
+ */
+public final class WavenumberSearch {
+
+  /** More sensors than this do not make a scan better, only slower. */
+  private static final int SCAN_SENSORS = 300;
+
+  /** Peaks that are climbed. */
+  private static final int PEAKS = 4;
+
+  /** Two peaks whose log evidence differs less than this cannot be told apart (odds of 20:1). */
+  private static final double MARGIN = 3;
+
+  private final double low;
+  private final double high;
+
+  private WavenumberSearch(double low, double high) {
+    this.low = low;
+    this.high = high;
+  }
+
+  /**
+   * A search between two positive bounds.
+   *
+   * @throws IllegalArgumentException if they are not positive and ascending
+   */
+  public static WavenumberSearch between(double low, double high) {
+    Check.positive(low, "lower end of the range");
+    Check.positive(high, "upper end of the range");
+    if (!(low < high)) {
+      throw new IllegalArgumentException("the range must be ascending: " + low + " to " + high);
+    }
+    return new WavenumberSearch(low, high);
+  }
+
+  /**
+   * What was found.
+   *
+   * @param wavenumber the most plausible value
+   * @param sigma its standard deviation
+   * @param doubt why the data do not determine it, empty if they do
+   */
+  public record Result(double wavenumber, double sigma, String doubt) {
+    /** Whether the data determine the wavenumber. */
+    public boolean determined() {
+      return doubt.isEmpty();
+    }
+  }
+
+  /**
+   * Searches.
+   *
+   * @param family the equation for a given wavenumber, such as {@code Equation::helmholtz}
+   * @param samples one snapshot
+   * @param frame the disc of the fit
+   */
+  public Result find(DoubleFunction<Equation> family, Samples samples, Disk frame) {
+    if (samples.snapshots() != 1) {
+      throw new IllegalArgumentException("samples must have one snapshot: " + samples.snapshots());
+    }
+    double[] grid = grid(frame.radius());
+    Samples thinned = thin(samples);
+    double[] scan =
+        IntStream.range(0, grid.length)
+            .parallel()
+            .mapToDouble(g -> coarse(family.apply(grid[g]), thinned, frame))
+            .toArray();
+    List<Peak> peaks = new ArrayList<>();
+    for (int g : summits(scan)) {
+      double left = grid[Math.max(0, g - 1)];
+      double right = grid[Math.min(grid.length - 1, g + 1)];
+      peaks.add(new Climb(family, samples, frame).between(left, right));
+    }
+    peaks.sort(Comparator.comparingDouble(Peak::logEvidence).reversed());
+    Peak best = peaks.get(0);
+    return new Result(best.k, best.sigma, doubt(best, peaks));
+  }
+
+  /** A local maximum. */
+  record Peak(double k, double sigma, double logEvidence, boolean inside) {}
+
+  private String doubt(Peak best, List<Peak> peaks) {
+    if (!best.inside) {
+      return String.format(
+          Locale.ROOT,
+          "the best value %.6g lies at the end of the range %.6g:%.6g; widen the range",
+          best.k,
+          low,
+          high);
+    }
+    if (!(best.sigma < 0.25 * best.k)) {
+      return String.format(
+          Locale.ROOT,
+          "the data leave it open: %.6g with a standard deviation of %.2g",
+          best.k,
+          best.sigma);
+    }
+    for (Peak other : peaks) {
+      boolean distinct = Math.abs(other.k - best.k) > 4 * (other.sigma + best.sigma);
+      if (distinct && best.logEvidence - other.logEvidence < MARGIN) {
+        return String.format(
+            Locale.ROOT,
+            "the data do not tell %.6g from %.6g; narrow the range or add sensors",
+            best.k,
+            other.k);
+      }
+    }
+    return "";
+  }
+
+  /** Values that are at most 0.4 radians apart over the radius, closer together at the low end. */
+  private double[] grid(double radius) {
+    List<Double> values = new ArrayList<>();
+    for (double k = low; k < high; k += Math.min(0.4 / radius, 0.08 * k)) {
+      values.add(k);
+    }
+    values.add(high);
+    return values.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
+  /** Every n-th sensor, so that at most {@link #SCAN_SENSORS} remain. */
+  private static Samples thin(Samples samples) {
+    int step = (samples.size() + SCAN_SENSORS - 1) / SCAN_SENSORS;
+    if (step <= 1) {
+      return samples;
+    }
+    List<Samples> kept = new ArrayList<>();
+    for (int i = 0; i < samples.size(); i += step) {
+      kept.add(samples.slice(i, i + 1));
+    }
+    return Samples.join(kept);
+  }
+
+  private static double coarse(Equation equation, Samples samples, Disk frame) {
+    int m = samples.size();
+    DiskBasis basis = equation.basis(equation.order(frame, m), frame);
+    double[] deviations = Climb.scanPrior(basis).deviations();
+    double[] columns = new double[m * basis.size()];
+    new RowAssembler(basis).functionals(samples, 0, m, columns, m);
+    for (int j = 0; j < basis.size(); j++) {
+      for (int i = 0; i < m; i++) {
+        columns[j * m + i] *= deviations[j];
+      }
+    }
+    double[] u = new double[m];
+    Arrays.setAll(u, i -> samples.value(0, i) / samples.sigma(i));
+    return KernelEvidence.of(columns, u);
+  }
+
+  /** The highest local maxima, best first. */
+  private static List<Integer> summits(double[] scan) {
+    List<Integer> summits = new ArrayList<>();
+    for (int g = 0; g < scan.length; g++) {
+      boolean left = g == 0 || scan[g] >= scan[g - 1];
+      boolean right = g == scan.length - 1 || scan[g] > scan[g + 1];
+      if (left && right) {
+        summits.add(g);
+      }
+    }
+    summits.sort(Comparator.comparingDouble((Integer g) -> scan[g]).reversed());
+    return summits.subList(0, Math.min(PEAKS, summits.size()));
+  }
+}

@@ -1,0 +1,136 @@
+package vekua.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Random;
+import java.util.function.DoubleFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import vekua.basis.Equation;
+import vekua.geometry.Disk;
+import vekua.geometry.Points;
+
+class WavenumberSearchTest {
+
+  private static Points sensors(int n, long seed) {
+    Random random = new Random(seed);
+    double[] x = new double[n];
+    double[] y = new double[n];
+    for (int i = 0; i < n; i++) {
+      double r = Math.sqrt(random.nextDouble());
+      double t = 2 * Math.PI * random.nextDouble();
+      x[i] = r * Math.cos(t);
+      y[i] = r * Math.sin(t);
+    }
+    return Points.of(x, y);
+  }
+
+  /** Plane waves from five directions: solutions that owe nothing to the basis. */
+  private static Samples waves(double k, int n, double noise, long seed) {
+    Points points = sensors(n, seed);
+    Random random = new Random(seed + 1);
+    double[] u = new double[n];
+    for (int wave = 0; wave < 5; wave++) {
+      double angle = 2 * Math.PI * random.nextDouble();
+      double phase = 2 * Math.PI * random.nextDouble();
+      for (int i = 0; i < n; i++) {
+        u[i] +=
+            Math.cos(k * (Math.cos(angle) * points.x(i) + Math.sin(angle) * points.y(i)) + phase);
+      }
+    }
+    Arrays.setAll(u, i -> u[i] + noise * random.nextGaussian());
+    return Samples.of(points, u);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1.3, 40, 0.05, 0.5, 20",
+    "7.25, 60, 0.1, 1, 40",
+    "31.4, 150, 0.1, 1, 60",
+    "93.7, 300, 0.1, 88, 99"
+  })
+  void findsTheWavenumberOfPlaneWaves(double k, int n, double noise, double low, double high) {
+    for (long seed = 1; seed <= 1; seed++) {
+      WavenumberSearch.Result result =
+          WavenumberSearch.between(low, high)
+              .find(Equation::helmholtz, waves(k, n, noise, seed), Disk.unit());
+      assertThat(result.doubt()).isEmpty();
+      assertThat(result.sigma()).isBetween(1e-5, 0.2);
+      assertThat(result.wavenumber()).isCloseTo(k, within(4 * result.sigma()));
+    }
+  }
+
+  @Test
+  void withoutNoiseTheWavenumberIsExact() {
+    WavenumberSearch.Result result =
+        WavenumberSearch.between(2, 20)
+            .find(Equation::helmholtz, waves(9.125, 120, 0, 3), Disk.unit());
+    assertThat(result.wavenumber()).isCloseTo(9.125, within(1e-9));
+  }
+
+  /** Exponentials exp(κ d·x) are exact solutions for unit vectors d. */
+  private static Samples screened() {
+    Points points = sensors(80, 5);
+    Random random = new Random(6);
+    double[] u = new double[80];
+    for (int i = 0; i < 80; i++) {
+      u[i] =
+          Math.exp(4.2 * points.x(i) - 4.2)
+              + 0.7 * Math.exp(4.2 * (-0.6 * points.x(i) + 0.8 * points.y(i)) - 4.2)
+              + 0.002 * random.nextGaussian();
+    }
+    return Samples.of(points, u);
+  }
+
+  @Test
+  void findsTheDecayOfAScreenedPotential() {
+    WavenumberSearch.Result result =
+        WavenumberSearch.between(0.5, 20).find(Equation::yukawa, screened(), Disk.unit());
+    assertThat(result.doubt()).isEmpty();
+    assertThat(result.wavenumber()).isCloseTo(4.2, within(4 * result.sigma()));
+    assertThat(result.sigma()).isLessThan(0.5);
+  }
+
+  @Test
+  void saysSoWhenTheDataCannotTell() {
+    double[] noise = new Random(7).doubles(12, -1, 1).toArray();
+    WavenumberSearch.Result result =
+        WavenumberSearch.between(1, 60)
+            .find(Equation::helmholtz, Samples.of(sensors(12, 8), noise), Disk.unit());
+    assertThat(result.determined()).isFalse();
+    assertThat(result.doubt()).isNotBlank();
+  }
+
+  @Test
+  void derivativeOfTheEvidenceAgreesWithDifferences() {
+    Samples values = waves(7.25, 60, 0.1, 9);
+    checkDerivative(Equation::helmholtz, values, 7);
+    checkDerivative(Equation::yukawa, screened(), 4);
+    Samples noisy = values.withNoise(0.15);
+    checkDerivative(Equation::helmholtz, noisy, 7);
+  }
+
+  private static void checkDerivative(DoubleFunction<Equation> family, Samples samples, double k) {
+    // The order and the powers of two in the basis may change with k: stay within a small step.
+    Climb climb = new Climb(family, samples, Disk.unit());
+    double h = 1e-5;
+    double expected =
+        (climb.slope(k + h).logEvidence() - climb.slope(k - h).logEvidence()) / (2 * h);
+    assertThat(climb.slope(k).derivative())
+        .isCloseTo(expected, within(1e-5 * (1 + Math.abs(expected))));
+  }
+
+  @Test
+  void badRangesAreNamed() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> WavenumberSearch.between(0, 1))
+        .withMessage("lower end of the range must be positive and finite: 0.0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> WavenumberSearch.between(3, 2))
+        .withMessage("the range must be ascending: 3.0 to 2.0");
+  }
+}
