@@ -53,8 +53,7 @@ class ReadmeTest {
     String source = Files.readString(Path.of("src/test/java/vekua/ReadmeTest.java"));
     String code =
         source
-            .substring(
-                source.indexOf("// README begin") + 16, source.lastIndexOf("    // README end"))
+            .substring(source.indexOf("// README begin") + 16, source.indexOf("    // README end"))
             .stripIndent()
             .strip()
             .replace("out.printf", "System.out.printf");
