@@ -54,6 +54,7 @@ class ReadmeTest {
     String code =
         source
             .substring(source.indexOf("// README begin") + 16, source.indexOf("    // README end"))
+            .stripTrailing()
             .stripIndent()
             .strip()
             .replace("out.printf", "System.out.printf");
