@@ -50,6 +50,14 @@ public sealed interface Equation {
    */
   int order(Disk frame, long samples);
 
+  /**
+   * The order for equations whose fields vary no faster than the samples can show: half their
+   * number, as on a circle, and from about a hundred samples on what practice has found enough.
+   */
+  private static int smoothOrder(long samples) {
+    return (int) Math.max(16, Math.min(80, Math.min(samples / 2, 48 + samples / 100)));
+  }
+
   /** Laplace's equation Δu = 0: the modes are (r/R)^n e^{inθ}. */
   record Laplace() implements Equation {
     @Override
@@ -69,7 +77,7 @@ public sealed interface Equation {
 
     @Override
     public int order(Disk frame, long samples) {
-      return (int) Math.max(16, Math.min(80, samples / 2));
+      return smoothOrder(samples);
     }
   }
 
@@ -130,7 +138,7 @@ public sealed interface Equation {
 
     @Override
     public int order(Disk frame, long samples) {
-      return (int) Math.max(16, Math.min(80, samples / 2));
+      return smoothOrder(samples);
     }
   }
 
