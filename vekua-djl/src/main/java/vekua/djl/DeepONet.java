@@ -1,0 +1,100 @@
+package vekua.djl;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.AbstractBlock;
+import ai.djl.nn.Parameter;
+import ai.djl.training.ParameterStore;
+import ai.djl.util.PairList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A deep operator network: sensor values (batch, sensors) and coordinates (points, 2) to field
+ * values (batch, points). The branch network turns sensor values into coefficients, the trunk
+ * network coordinates into functions; the field is their combination, plus a constant.
+ *
+ * <p>Lu et al.: Learning nonlinear operators via DeepONet (2021).
+ */
+public final class DeepONet extends AbstractBlock {
+
+  private static final byte VERSION = 1;
+
+  private final Mlp branch;
+  private final Mlp trunk;
+  private final Parameter bias;
+
+  private DeepONet(Mlp branch, Mlp trunk) {
+    super(VERSION);
+    this.branch = addChildBlock("branch", branch);
+    this.trunk = addChildBlock("trunk", trunk);
+    this.bias =
+        addParameter(
+            Parameter.builder()
+                .setName("bias")
+                .setType(Parameter.Type.BIAS)
+                .optShape(new Shape(1))
+                .optInitializer(Tensors.initial(new double[1]))
+                .build());
+  }
+
+  /**
+   * Combines two networks.
+   *
+   * @param branch from sensors to coefficients
+   * @param trunk from two coordinates to as many functions
+   */
+  public static DeepONet of(Mlp branch, Mlp trunk) {
+    if (branch.outputs() != trunk.outputs() || trunk.inputs() != 2) {
+      throw new IllegalArgumentException(
+          "trunk must have 2 inputs and as many outputs as branch, "
+              + branch.outputs()
+              + ": "
+              + trunk.inputs()
+              + ", "
+              + trunk.outputs());
+    }
+    return new DeepONet(branch, trunk);
+  }
+
+  /** The number of trainable numbers. */
+  public int parameterCount() {
+    return branch.parameterCount() + trunk.parameterCount() + 1;
+  }
+
+  /** Initialises in float64. */
+  public void initialize(NDManager manager) {
+    initialize(manager, DataType.FLOAT64, new Shape(1, branch.inputs()), new Shape(1, 2));
+  }
+
+  @Override
+  public void initializeChildBlocks(NDManager manager, DataType type, Shape... inputShapes) {
+    branch.initialize(manager, type, inputShapes[0]);
+    trunk.initialize(manager, type, inputShapes[1]);
+  }
+
+  @Override
+  protected NDList forwardInternal(
+      ParameterStore store,
+      NDList inputs,
+      boolean training,
+      @Nullable PairList<String, Object> params) {
+    NDArray values = inputs.get(0);
+    NDArray coefficients = branch.forward(store, new NDList(values), training).singletonOrThrow();
+    NDArray functions =
+        trunk.forward(store, new NDList(inputs.get(1)), training).singletonOrThrow();
+    return new NDList(
+        coefficients
+            .matMul(functions.transpose())
+            .add(store.getValue(bias, values.getDevice(), training)));
+  }
+
+  @Override
+  public Shape[] getOutputShapes(Shape[] inputShapes) {
+    Tensors.requireColumns(inputShapes[0], branch.inputs(), "sensor values");
+    Tensors.requireColumns(inputShapes[1], 2, "coordinates");
+    return new Shape[] {new Shape(inputShapes[0].get(0), inputShapes[1].get(0))};
+  }
+}

@@ -1,0 +1,215 @@
+package vekua.djl;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDArrays;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.AbstractBlock;
+import ai.djl.nn.Parameter;
+import ai.djl.nn.core.Linear;
+import ai.djl.training.ParameterStore;
+import ai.djl.util.PairList;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A fully connected network in float64: input (batch, inputs), output (batch, outputs). Weights are
+ * (out, in), as in DJL's own linear layers.
+ *
+ * <p>The weights follow from the seed alone, the same on every machine.
+ */
+public final class Mlp extends AbstractBlock {
+
+  private static final byte VERSION = 1;
+
+  private final int[] widths;
+  private final Activation activation;
+  private final double omega;
+  private final List<Parameter> weights = new ArrayList<>();
+  private final List<Parameter> biases = new ArrayList<>();
+
+  /** How far the uniform weights of a layer reach, by its inputs and outputs. */
+  private interface Limit {
+    double of(int layer, int in, int out);
+  }
+
+  private Mlp(int[] widths, Activation activation, double omega, Limit limit, long seed) {
+    super(VERSION);
+    for (int width : widths) {
+      if (width < 1) {
+        throw new IllegalArgumentException("width must be at least 1: " + width);
+      }
+    }
+    this.widths = widths.clone();
+    this.activation = activation;
+    this.omega = omega;
+    // One key per entry of widths, each split for weights and (unused) biases: the paper's order.
+    Threefry[] keys = Threefry.of(seed).split(widths.length);
+    for (int layer = 0; layer + 1 < widths.length; layer++) {
+      int in = widths[layer];
+      int out = widths[layer + 1];
+      double reach = limit.of(layer, in, out);
+      double[] drawn = keys[layer].split(2)[0].uniform(in * out, -reach, reach);
+      weights.add(
+          parameter("weight" + layer, Parameter.Type.WEIGHT, transpose(drawn, in, out), out, in));
+      biases.add(parameter("bias" + layer, Parameter.Type.BIAS, new double[out], out));
+    }
+  }
+
+  /**
+   * A sinusoidal network (SIREN): sin(30 a) in the first layer, sin(a) in the other hidden layers,
+   * linear output; weights uniform within ±1/in in the first layer and ±√(6/in) in the others,
+   * biases zero.
+   *
+   * <p>Sitzmann et al.: Implicit neural representations with periodic activation functions (2020).
+   *
+   * @param seed the seed of JAX's generator
+   * @param widths inputs, hidden layers, outputs; the paper has 2, 128, 128, 128, 1
+   */
+  public static Mlp siren(long seed, int... widths) {
+    Limit limit = (layer, in, out) -> layer == 0 ? 1.0 / in : Math.sqrt(6.0 / in);
+    return new Mlp(widths, Activation.SINE, 30, limit, seed);
+  }
+
+  /** A network of hyperbolic tangents, with Glorot's uniform weights. */
+  public static Mlp tanh(long seed, int... widths) {
+    return new Mlp(
+        widths, Activation.TANH, 1, (layer, in, out) -> Math.sqrt(6.0 / (in + out)), seed);
+  }
+
+  /** A network of rectified linear units, with He's uniform weights. */
+  public static Mlp relu(long seed, int... widths) {
+    return new Mlp(widths, Activation.RELU, 1, (layer, in, out) -> Math.sqrt(6.0 / in), seed);
+  }
+
+  /** Sets the last layer's weights to start at zero: the network starts as the zero function. */
+  public Mlp startingAtZero() {
+    int in = widths[widths.length - 2];
+    int out = outputs();
+    weights.get(weights.size() - 1).setInitializer(Tensors.initial(new double[in * out]));
+    return this;
+  }
+
+  private Parameter parameter(String name, Parameter.Type type, double[] values, long... shape) {
+    return addParameter(
+        Parameter.builder()
+            .setName(name)
+            .setType(type)
+            .optShape(new Shape(shape))
+            .optInitializer(Tensors.initial(values))
+            .build());
+  }
+
+  private static double[] transpose(double[] a, int rows, int columns) {
+    double[] out = new double[a.length];
+    for (int i = 0; i < rows; i++) {
+      for (int j = 0; j < columns; j++) {
+        out[j * rows + i] = a[i * columns + j];
+      }
+    }
+    return out;
+  }
+
+  /** The number of inputs. */
+  public int inputs() {
+    return widths[0];
+  }
+
+  /** The number of outputs. */
+  public int outputs() {
+    return widths[widths.length - 1];
+  }
+
+  /** The number of trainable numbers. */
+  public int parameterCount() {
+    int count = 0;
+    for (int layer = 0; layer + 1 < widths.length; layer++) {
+      count += (widths[layer] + 1) * widths[layer + 1];
+    }
+    return count;
+  }
+
+  /** Initialises in float64. */
+  public void initialize(NDManager manager) {
+    initialize(manager, DataType.FLOAT64, new Shape(1, widths[0]));
+  }
+
+  @Override
+  protected NDList forwardInternal(
+      ParameterStore store,
+      NDList inputs,
+      boolean training,
+      @Nullable PairList<String, Object> params) {
+    NDArray h = inputs.singletonOrThrow();
+    Tensors.requireMatrix(h, widths[0], "input");
+    int last = weights.size() - 1;
+    for (int layer = 0; layer <= last; layer++) {
+      NDArray a = linear(store, layer, h, training);
+      h = layer < last ? activation.value(a) : a;
+    }
+    return new NDList(h);
+  }
+
+  /**
+   * Value and Laplacian at coordinates (batch, 2), both (batch, outputs). First derivatives and
+   * Laplacian are carried forward through the layers: for h = σ(a), ∂h = σ'∂a and Δh = σ'Δa +
+   * σ''|∇a|²; a third of the cost of differentiating twice backwards.
+   */
+  NDList valueAndLaplacian(ParameterStore store, NDArray coordinates, boolean training) {
+    Tensors.requireMatrix(coordinates, 2, "input");
+    NDArray h = coordinates;
+    NDManager manager = coordinates.getManager();
+    long batch = coordinates.getShape().get(0);
+    NDArray ones = manager.ones(new Shape(batch, 1), DataType.FLOAT64);
+    NDArray zeros = ones.zerosLike();
+    // Rows: the derivatives in x, in y, the Laplacian.
+    NDArray d =
+        NDArrays.concat(
+            new NDList(
+                NDArrays.concat(new NDList(ones, zeros), 1),
+                NDArrays.concat(new NDList(zeros, ones), 1),
+                NDArrays.concat(new NDList(zeros, zeros), 1)));
+    int last = weights.size() - 1;
+    for (int layer = 0; layer <= last; layer++) {
+      NDArray a = linear(store, layer, h, training);
+      NDArray w = store.getValue(weights.get(layer), d.getDevice(), training);
+      d = Linear.linear(d, w).singletonOrThrow();
+      if (layer == 0 && omega != 1) {
+        d = d.mul(omega);
+      }
+      if (layer == last) {
+        return new NDList(a, d.split(3).get(2));
+      }
+      h = activation.value(a);
+      NDArray first = activation.first(a, h);
+      NDArray second = activation.second(h, first);
+      NDList parts = d.split(3);
+      NDArray x = parts.get(0);
+      NDArray y = parts.get(1);
+      NDArray laplacian = parts.get(2).mul(first).add(x.square().add(y.square()).mul(second));
+      d = NDArrays.concat(new NDList(x.mul(first), y.mul(first), laplacian));
+    }
+    throw new IllegalStateException("a network has at least one layer");
+  }
+
+  private NDArray linear(ParameterStore store, int layer, NDArray h, boolean training) {
+    NDArray w = store.getValue(weights.get(layer), h.getDevice(), training);
+    NDArray b = store.getValue(biases.get(layer), h.getDevice(), training);
+    NDArray a = Linear.linear(h, w, b).singletonOrThrow();
+    return layer == 0 && omega != 1 ? a.mul(omega) : a;
+  }
+
+  @Override
+  protected void prepare(Shape[] inputShapes) {
+    Tensors.requireColumns(inputShapes[0], widths[0], "input");
+  }
+
+  @Override
+  public Shape[] getOutputShapes(Shape[] inputShapes) {
+    Tensors.requireColumns(inputShapes[0], widths[0], "input");
+    return new Shape[] {new Shape(inputShapes[0].get(0), outputs())};
+  }
+}

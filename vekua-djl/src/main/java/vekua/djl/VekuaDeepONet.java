@@ -1,0 +1,118 @@
+package vekua.djl;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.AbstractBlock;
+import ai.djl.training.ParameterStore;
+import ai.djl.util.PairList;
+import org.jspecify.annotations.Nullable;
+import vekua.basis.DiskBasis;
+import vekua.field.Field;
+import vekua.fit.Filter;
+import vekua.geometry.Points;
+
+/**
+ * A deep operator network whose trunk is the exact basis: sensor values (batch, sensors) and
+ * coordinates (points, 2) to field values (batch, points). Whatever the branch does, each field
+ * satisfies the equation exactly.
+ *
+ * <p>The branch is the regularised least-squares fit plus a network that starts at zero and learns
+ * what the fit cannot know: which fields are likely.
+ */
+public final class VekuaDeepONet extends AbstractBlock {
+
+  private static final byte VERSION = 1;
+
+  private final VekuaProjection projection;
+  private final Mlp correction;
+  private final VekuaBlock trunk;
+
+  private VekuaDeepONet(VekuaProjection projection, Mlp correction, VekuaBlock trunk) {
+    super(VERSION);
+    this.projection = addChildBlock("projection", projection);
+    this.correction = addChildBlock("correction", correction);
+    this.trunk = trunk;
+  }
+
+  /**
+   * Combines a fit and a network.
+   *
+   * @param sensors where the values come from
+   * @param filter of the least-squares fit
+   * @param correction from sensors to basis functions
+   */
+  public static VekuaDeepONet of(DiskBasis basis, Points sensors, Filter filter, Mlp correction) {
+    if (correction.inputs() != sensors.size() || correction.outputs() != basis.size()) {
+      throw new IllegalArgumentException(
+          "correction must have "
+              + sensors.size()
+              + " inputs and "
+              + basis.size()
+              + " outputs: "
+              + correction.inputs()
+              + ", "
+              + correction.outputs());
+    }
+    return new VekuaDeepONet(
+        VekuaProjection.toWeights(basis, sensors, filter),
+        correction.startingAtZero(),
+        VekuaBlock.of(basis));
+  }
+
+  /** The number of trainable numbers. */
+  public int parameterCount() {
+    return correction.parameterCount();
+  }
+
+  /** Initialises in float64. */
+  public void initialize(NDManager manager) {
+    initialize(manager, DataType.FLOAT64, new Shape(1, correction.inputs()), new Shape(1, 2));
+  }
+
+  @Override
+  public void initializeChildBlocks(NDManager manager, DataType type, Shape... inputShapes) {
+    projection.initialize(manager, type, inputShapes[0]);
+    correction.initialize(manager, type, inputShapes[0]);
+  }
+
+  @Override
+  protected NDList forwardInternal(
+      ParameterStore store,
+      NDList inputs,
+      boolean training,
+      @Nullable PairList<String, Object> params) {
+    NDArray weights = weights(store, inputs.get(0), training);
+    return new NDList(trunk.combine(inputs.get(1), weights.transpose()).transpose());
+  }
+
+  /** The weights (batch, functions) that sensor values (batch, sensors) lead to. */
+  private NDArray weights(ParameterStore store, NDArray values, boolean training) {
+    NDList data = new NDList(values);
+    return projection
+        .forward(store, data, training)
+        .singletonOrThrow()
+        .add(correction.forward(store, data, training).singletonOrThrow());
+  }
+
+  /** The field for one set of sensor values, in the core's terms. */
+  public Field field(NDManager manager, double[] values) {
+    return Torch.evaluate(
+        () -> {
+          try (NDManager scope = manager.newSubManager()) {
+            NDArray data = scope.create(values, new Shape(1, values.length));
+            ParameterStore store = new ParameterStore(manager, false);
+            return trunk.field(weights(store, data, false).toDoubleArray());
+          }
+        });
+  }
+
+  @Override
+  public Shape[] getOutputShapes(Shape[] inputShapes) {
+    Tensors.requireColumns(inputShapes[0], correction.inputs(), "sensor values");
+    Tensors.requireColumns(inputShapes[1], 2, "coordinates");
+    return new Shape[] {new Shape(inputShapes[0].get(0), inputShapes[1].get(0))};
+  }
+}

@@ -1,0 +1,88 @@
+package vekua.djl;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.AbstractBlock;
+import ai.djl.training.ParameterStore;
+import ai.djl.util.PairList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import vekua.basis.DiskBasis;
+import vekua.fit.Filter;
+import vekua.fit.Fit;
+import vekua.fit.Fitter;
+import vekua.geometry.Points;
+
+/**
+ * The regularised least-squares fit as a step of a network: values at sensors (batch, sensors) in,
+ * weights of a {@link VekuaBlock} (batch, functions) or field values (batch, points) out. A network
+ * that produces boundary data can so be trained through the physics.
+ *
+ * <p>With sensors, basis and filter fixed, the fit is linear in the data: w = V diag(f/s) Uᵀu. The
+ * core solves for each sensor once; the block multiplies by that matrix, and derivatives of every
+ * order are exact. It has no parameters.
+ */
+public final class VekuaProjection extends AbstractBlock {
+
+  private static final byte VERSION = 1;
+
+  private final int sensors;
+  private final int outputs;
+  private final double[] matrix;
+
+  private VekuaProjection(int sensors, int outputs, double[] matrix) {
+    super(VERSION);
+    this.sensors = sensors;
+    this.outputs = outputs;
+    this.matrix = matrix;
+  }
+
+  /** Sensor values to the weights of a {@link VekuaBlock} over the basis. */
+  public static VekuaProjection toWeights(DiskBasis basis, Points sensors, Filter filter) {
+    VekuaBlock layer = VekuaBlock.of(basis);
+    return of(
+        responses(basis, sensors, filter).stream().map(f -> layer.weights(f.field())).toList());
+  }
+
+  /** Sensor values to field values at points. */
+  public static VekuaProjection toValues(
+      DiskBasis basis, Points sensors, Filter filter, Points points) {
+    return of(responses(basis, sensors, filter).stream().map(f -> f.field().at(points)).toList());
+  }
+
+  /** The fits to data that are one at one sensor and zero at the others. */
+  private static List<Fit> responses(DiskBasis basis, Points sensors, Filter filter) {
+    double[][] unit = new double[sensors.size()][sensors.size()];
+    for (int i = 0; i < unit.length; i++) {
+      unit[i][i] = 1;
+    }
+    return Fitter.withDefaults().with(filter).plan(basis, sensors).fitAll(unit);
+  }
+
+  private static VekuaProjection of(List<double[]> rows) {
+    int columns = rows.get(0).length;
+    double[] matrix = new double[rows.size() * columns];
+    for (int i = 0; i < rows.size(); i++) {
+      System.arraycopy(rows.get(i), 0, matrix, i * columns, columns);
+    }
+    return new VekuaProjection(rows.size(), columns, matrix);
+  }
+
+  @Override
+  protected NDList forwardInternal(
+      ParameterStore store,
+      NDList inputs,
+      boolean training,
+      @Nullable PairList<String, Object> params) {
+    NDArray data = inputs.singletonOrThrow();
+    Tensors.requireMatrix(data, sensors, "sensor values");
+    return new NDList(data.matMul(data.getManager().create(matrix, new Shape(sensors, outputs))));
+  }
+
+  @Override
+  public Shape[] getOutputShapes(Shape[] inputShapes) {
+    Tensors.requireColumns(inputShapes[0], sensors, "sensor values");
+    return new Shape[] {new Shape(inputShapes[0].get(0), outputs)};
+  }
+}

@@ -1,0 +1,156 @@
+package vekua.djl.example;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Block;
+import ai.djl.nn.ParallelBlock;
+import ai.djl.training.ParameterStore;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import vekua.basis.DiskBasis;
+import vekua.basis.Equation;
+import vekua.djl.Adam;
+import vekua.djl.Mlp;
+import vekua.djl.Progress;
+import vekua.djl.Torch;
+import vekua.djl.VekuaBlock;
+import vekua.fit.Fit;
+import vekua.fit.Fitter;
+import vekua.fit.Samples;
+import vekua.geometry.Disk;
+import vekua.geometry.Points;
+
+/**
+ * A wave in a medium that is not quite uniform: Δu + k²(1 + q)u = 0 with k = 8 known and a bump q
+ * of ten percent unknown. The layer for the uniform medium plus a network that corrects it, against
+ * the network alone; both learn from the same sensors, with the same steps.
+ *
+ * <p>The field comes from {@code variable-field.csv}, solved by an independent spectral method.
+ */
+public final class PartlyKnownPhysicsExample {
+
+  private static final int SENSORS = 200;
+  private static final double WAVENUMBER = 8;
+
+  private PartlyKnownPhysicsExample() {}
+
+  /** Runs the comparison. */
+  public static void main(String[] args) throws IOException {
+    Errors errors = compare(2000);
+    System.out.printf(
+        Locale.ROOT,
+        "relative test error: %.5f (layer alone), %.5f (network alone), %.5f (layer and network):"
+            + " %.1f times lower than the network%n",
+        errors.layer(),
+        errors.network(),
+        errors.both(),
+        errors.network() / errors.both());
+  }
+
+  /** Root mean square errors at the test points, relative to the field's own size. */
+  record Errors(double layer, double network, double both) {}
+
+  static Errors compare(int steps) throws IOException {
+    List<double[]> rows = read();
+    Points sensors = points(rows.subList(0, SENSORS));
+    double[] measured = values(rows.subList(0, SENSORS));
+    Points tests = points(rows.subList(SENSORS, rows.size()));
+    double[] truth = values(rows.subList(SENSORS, rows.size()));
+
+    DiskBasis basis = Equation.helmholtz(WAVENUMBER).basis(16, new Disk(0, 0, Math.sqrt(2)));
+    Fit fit = Fitter.withDefaults().fit(basis, Samples.of(sensors, measured));
+    try (NDManager manager = Torch.manager()) {
+      Mlp alone = network();
+      alone.initialize(manager);
+      Mlp correction = network().startingAtZero();
+      VekuaBlock layer = VekuaBlock.builder().setBasis(basis).optStart(fit.field()).build();
+      Block both =
+          new ParallelBlock(
+              parts -> new NDList(parts.get(0).get(0).add(parts.get(1).get(0))),
+              List.of(layer, correction));
+      both.initialize(manager, DataType.FLOAT64, new Shape(1, 2));
+      NDArray x = Torch.coordinates(manager, sensors);
+      NDArray u = manager.create(measured, new Shape(SENSORS, 1));
+      train(alone, manager, x, u, steps);
+      train(both, manager, x, u, steps);
+      NDArray at = Torch.coordinates(manager, tests);
+      return new Errors(
+          relativeError(fit.field().at(tests), truth),
+          relativeError(predict(alone, manager, at), truth),
+          relativeError(predict(both, manager, at), truth));
+    }
+  }
+
+  private static Mlp network() {
+    return Mlp.tanh(1, 2, 64, 64, 64, 1);
+  }
+
+  private static void train(Block block, NDManager manager, NDArray x, NDArray u, int steps) {
+    Adam.withDefaults()
+        .withRate(2e-3)
+        .withCosineDecay()
+        .minimise(
+            block,
+            manager,
+            (store, step) -> {
+              step.tempAttachAll(x, u);
+              return block.forward(store, new NDList(x), true).get(0).sub(u).square().mean();
+            },
+            steps,
+            Progress.NONE);
+  }
+
+  private static double[] predict(Block block, NDManager manager, NDArray x) {
+    return block
+        .forward(new ParameterStore(manager, false), new NDList(x), false)
+        .get(0)
+        .toDoubleArray();
+  }
+
+  private static double relativeError(double[] u, double[] truth) {
+    double miss = 0;
+    double size = 0;
+    for (int i = 0; i < u.length; i++) {
+      miss += (u[i] - truth[i]) * (u[i] - truth[i]);
+      size += truth[i] * truth[i];
+    }
+    return Math.sqrt(miss / size);
+  }
+
+  private static List<double[]> read() throws IOException {
+    List<double[]> rows = new ArrayList<>();
+    try (BufferedReader reader =
+        new BufferedReader(
+            new InputStreamReader(
+                Objects.requireNonNull(
+                    PartlyKnownPhysicsExample.class.getResourceAsStream("variable-field.csv")),
+                StandardCharsets.UTF_8))) {
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        if (!line.startsWith("#") && !line.startsWith("x")) {
+          rows.add(Arrays.stream(line.split(",", -1)).mapToDouble(Double::parseDouble).toArray());
+        }
+      }
+    }
+    return rows;
+  }
+
+  private static Points points(List<double[]> rows) {
+    return Points.of(
+        rows.stream().mapToDouble(r -> r[0]).toArray(),
+        rows.stream().mapToDouble(r -> r[1]).toArray());
+  }
+
+  private static double[] values(List<double[]> rows) {
+    return rows.stream().mapToDouble(r -> r[2]).toArray();
+  }
+}

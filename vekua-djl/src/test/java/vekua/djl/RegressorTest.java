@@ -1,0 +1,105 @@
+package vekua.djl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import vekua.basis.Equation;
+import vekua.geometry.Disk;
+import vekua.geometry.Points;
+
+class RegressorTest {
+
+  private static final Points RIM = Disk.unit().boundary(40);
+  private static final Points INSIDE = new Disk(0, 0, 0.9).grid(9, 9);
+
+  private static double[] saddle(Points points) {
+    double[] u = new double[points.size()];
+    Arrays.setAll(u, i -> points.x(i) * points.x(i) - points.y(i) * points.y(i));
+    return u;
+  }
+
+  private static double error(Regressor network) {
+    double[] u = network.predict(INSIDE);
+    double[] truth = saddle(INSIDE);
+    double sum = 0;
+    for (int i = 0; i < u.length; i++) {
+      sum += (u[i] - truth[i]) * (u[i] - truth[i]) / u.length;
+    }
+    return Math.sqrt(sum);
+  }
+
+  /** The values on the rim do not tell a network what is inside; the equation does. */
+  @Test
+  void theEquationTellsWhatIsInside() {
+    try (Regressor pinn = Regressor.pinn(Equation.laplace(), INSIDE, 1)) {
+      pinn.train(RIM, saddle(RIM), 600, Progress.NONE);
+      assertThat(error(pinn)).isLessThan(0.05);
+    }
+  }
+
+  @Test
+  void aSirenCanBePhysicsInformedToo() {
+    try (Regressor siren = Regressor.siren(1);
+        Regressor pinn = Regressor.sirenPinn(Equation.laplace(), INSIDE, 1)) {
+      siren.train(RIM, saddle(RIM), 150, Progress.NONE);
+      pinn.train(RIM, saddle(RIM), 150, Progress.NONE);
+      assertThat(error(pinn)).isLessThan(error(siren));
+    }
+  }
+
+  @Test
+  void fourierFeaturesLearnTheirData() {
+    try (Regressor features = Regressor.fourierFeatures(1, 1)) {
+      double[] first = new double[1];
+      double last =
+          features.train(
+              RIM,
+              saddle(RIM),
+              60,
+              (step, loss) -> {
+                first[0] = step == 1 ? loss : first[0];
+                return true;
+              });
+      assertThat(last).isLessThan(0.05 * first[0]);
+      assertThat(features.parameterCount()).isEqualTo(513 * 256 + 2 * 257 * 256 + 257);
+    }
+  }
+
+  /** The engine has one gradient tape; trainings on several threads take turns. */
+  @Test
+  void trainingsRunSideBySide() {
+    List<CompletableFuture<Double>> runs =
+        List.of(1L, 1L).stream()
+            .map(
+                seed ->
+                    CompletableFuture.supplyAsync(
+                        () -> {
+                          try (Regressor siren = Regressor.siren(seed)) {
+                            siren.train(RIM, saddle(RIM), 30, Progress.NONE);
+                            return siren.predict(Points.of(0.1, 0.2))[0];
+                          }
+                        }))
+            .toList();
+    // The same seed: the same field, up to the engine's order of summation.
+    assertThat(runs.get(0).join()).isCloseTo(runs.get(1).join(), within(1e-9));
+  }
+
+  @Test
+  void refusesWhatItCannotDo() {
+    assertThatThrownBy(() -> Regressor.pinn(Equation.biharmonic(), INSIDE, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("equation must be of second order: Biharmonic[]");
+    Points none = Points.of(new double[0], new double[0]);
+    assertThatThrownBy(() -> Regressor.pinn(Equation.laplace(), none, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("number of collocation points must be at least 1: 0");
+    assertThatThrownBy(() -> Regressor.fourierFeatures(1, -1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("scale must be positive and finite: -1.0");
+  }
+}
