@@ -1,0 +1,177 @@
+package vekua.app;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+import vekua.fit.Regularisation;
+import vekua.fit.Scaling;
+import vekua.geometry.Grid;
+import vekua.geometry.Rectangle;
+import vekua.io.EquationType;
+
+/** How the texts of options become values; complaints follow the option's name. */
+final class Arguments {
+
+  private Arguments() {}
+
+  /** {@code laplace}, {@code helmholtz}, … */
+  static final class EquationName implements ITypeConverter<EquationType> {
+    @Override
+    public EquationType convert(String text) {
+      return EquationType.named(text.toLowerCase(Locale.ROOT))
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      Arrays.stream(EquationType.values())
+                          .map(EquationType::toString)
+                          .collect(Collectors.joining(", ", "must be one of ", ": " + text))));
+    }
+  }
+
+  /** {@code domain} or {@code samples}. */
+  static final class ScalingName implements ITypeConverter<Scaling> {
+    @Override
+    public Scaling convert(String text) {
+      return switch (text) {
+        case "domain" -> Scaling.DOMAIN;
+        case "samples" -> Scaling.SAMPLES;
+        default -> throw new TypeConversionException("must be domain or samples: " + text);
+      };
+    }
+  }
+
+  /** {@code auto}, {@code evidence}, …, {@code truncate:TAU}, {@code ridge:MU}. */
+  static final class RegularisationName implements ITypeConverter<Regularisation> {
+    @Override
+    public Regularisation convert(String text) {
+      try {
+        if (text.startsWith("truncate:")) {
+          return Regularisation.truncate(number(text.substring("truncate:".length())));
+        }
+        if (text.startsWith("ridge:")) {
+          return Regularisation.ridge(number(text.substring("ridge:".length())));
+        }
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+      return switch (text) {
+        case "auto" -> Regularisation.automatic();
+        case "evidence" -> Regularisation.evidence();
+        case "loo" -> Regularisation.leaveOneOut();
+        case "gcv" -> Regularisation.gcv();
+        case "discrepancy" -> Regularisation.discrepancy();
+        default ->
+            throw new TypeConversionException(
+                "must be auto, evidence, loo, gcv, discrepancy, truncate:TAU or ridge:MU: " + text);
+      };
+    }
+  }
+
+  /** A finite number. */
+  static final class FiniteNumber implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      return number(text);
+    }
+  }
+
+  /** A positive number. */
+  static final class PositiveNumber implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      return positive(text);
+    }
+  }
+
+  /** {@code X0:X1:NX,Y0:Y1:NY}. */
+  static final class GridText implements ITypeConverter<Grid> {
+    @Override
+    public Grid convert(String text) {
+      String[] axes = text.split(",", -1);
+      if (axes.length != 2) {
+        throw new TypeConversionException("must be X0:X1:NX,Y0:Y1:NY: " + text);
+      }
+      String[] x = axis(axes[0]);
+      String[] y = axis(axes[1]);
+      Rectangle bounds = new Rectangle(number(x[0]), number(x[1]), number(y[0]), number(y[1]));
+      return new Grid(bounds, count(x[2]), count(y[2]));
+    }
+
+    private static String[] axis(String text) {
+      String[] parts = text.split(":", -1);
+      if (parts.length != 3) {
+        throw new TypeConversionException("must be X0:X1:NX,Y0:Y1:NY, but an axis is: " + text);
+      }
+      if (number(parts[0]) > number(parts[1])) {
+        throw new TypeConversionException("must have ascending bounds: " + text);
+      }
+      return parts;
+    }
+  }
+
+  /** {@code X,Y}. */
+  static final class Pair implements ITypeConverter<double[]> {
+    @Override
+    public double[] convert(String text) {
+      String[] parts = text.split(",", -1);
+      if (parts.length != 2) {
+        throw new TypeConversionException("must be X,Y: " + text);
+      }
+      return new double[] {number(parts[0]), number(parts[1])};
+    }
+  }
+
+  /** {@code WIDTHxHEIGHT}. */
+  static final class Size implements ITypeConverter<int[]> {
+    @Override
+    public int[] convert(String text) {
+      String[] parts = text.split("x", -1);
+      if (parts.length != 2) {
+        throw new TypeConversionException("must be WIDTHxHEIGHT: " + text);
+      }
+      return new int[] {count(parts[0]), count(parts[1])};
+    }
+  }
+
+  static double number(String text) {
+    try {
+      double value = Double.parseDouble(text.strip());
+      if (Double.isFinite(value)) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // Reported below.
+    }
+    throw new TypeConversionException("must be a finite number: " + text);
+  }
+
+  static double positive(String text) {
+    double value = number(text);
+    if (value > 0) {
+      return value;
+    }
+    throw new TypeConversionException("must be a positive number: " + text);
+  }
+
+  static int count(String text) {
+    try {
+      int value = Integer.parseInt(text.strip());
+      if (value > 0) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // Reported below.
+    }
+    throw new TypeConversionException("must be a whole number of at least 1: " + text);
+  }
+
+  /** The lower-case extension of a file's name, without its dot; empty if it has none. */
+  static String extension(Path file) {
+    String name = file.getFileName() == null ? "" : file.getFileName().toString();
+    int dot = name.lastIndexOf('.');
+    return dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);
+  }
+}

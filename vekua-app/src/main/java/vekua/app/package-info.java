@@ -1,0 +1,5 @@
+/** The command line: one front door. */
+@NullMarked
+package vekua.app;
+
+import org.jspecify.annotations.NullMarked;

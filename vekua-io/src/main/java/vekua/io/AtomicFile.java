@@ -1,0 +1,87 @@
+package vekua.io;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Files that appear whole or not at all: written under a temporary name in the same folder, then
+ * renamed. A run that fails or is killed leaves what was there before.
+ */
+public final class AtomicFile {
+
+  private static final int BUFFER = 1 << 16;
+
+  private AtomicFile() {}
+
+  /** What writes a file's bytes. */
+  @FunctionalInterface
+  public interface Content {
+    /** Writes everything to {@code out}, which the caller closes. */
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /**
+   * Writes a file, replacing one that is there.
+   *
+   * @throws BadInputException if the target is a folder or its folder does not exist
+   */
+  public static void write(Path target, Content content) throws IOException {
+    check(target);
+    Path file = Files.exists(target) ? target.toRealPath() : target.toAbsolutePath();
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      // Devices and pipes cannot be replaced.
+      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER)) {
+        content.writeTo(out);
+      }
+      return;
+    }
+    String name = "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp";
+    Path temporary = file.resolveSibling(name);
+    try {
+      try (OutputStream out =
+          new BufferedOutputStream(
+              Files.newOutputStream(
+                  temporary, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING),
+              BUFFER)) {
+        // Covers an interrupt from the keyboard, which ends the process without an exception.
+        temporary.toFile().deleteOnExit();
+        content.writeTo(out);
+      }
+      move(temporary, file);
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+
+  /**
+   * Checks that a file could be written, before work is spent on its content.
+   *
+   * @throws BadInputException if it could not
+   */
+  public static void check(Path target) {
+    if (Files.isDirectory(target)) {
+      throw new BadInputException(target + " is a folder, not a file to write");
+    }
+    Path folder = target.toAbsolutePath().getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      throw new BadInputException("the folder of " + target + " does not exist");
+    }
+    if (!Files.isWritable(Files.exists(target) && !Files.isRegularFile(target) ? target : folder)) {
+      throw new BadInputException(target + " cannot be written: permission denied");
+    }
+  }
+
+  private static void move(Path from, Path to) throws IOException {
+    try {
+      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (AtomicMoveNotSupportedException e) {
+      Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+}

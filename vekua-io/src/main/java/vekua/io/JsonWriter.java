@@ -1,0 +1,122 @@
+package vekua.io;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes maps, lists, arrays of numbers, strings, numbers and booleans as indented JSON. Numbers
+ * read back bit by bit; those that JSON cannot express (NaN, infinities) become null.
+ */
+public final class JsonWriter {
+
+  /** Numbers on a line of a long array. */
+  private static final int PER_LINE = 6;
+
+  private final Appendable out;
+
+  private JsonWriter(Appendable out) {
+    this.out = out;
+  }
+
+  /** Writes a document. */
+  public static void write(Map<String, ?> document, Appendable out) throws IOException {
+    new JsonWriter(out).value(document, "\n");
+    out.append('\n');
+  }
+
+  /** The document as text. */
+  public static String toString(Map<String, ?> document) {
+    StringBuilder text = new StringBuilder();
+    try {
+      write(document, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  private void value(@Nullable Object value, String newLine) throws IOException {
+    if (value instanceof Map<?, ?> members) {
+      object(members, newLine);
+    } else if (value instanceof List<?> list) {
+      array(list, newLine);
+    } else if (value instanceof double[] numbers) {
+      array(numbers, newLine);
+    } else if (value instanceof Double number) {
+      number(number);
+    } else if (value instanceof OptionalDouble number) {
+      number(number.orElse(Double.NaN));
+    } else if (value == null || value instanceof Number || value instanceof Boolean) {
+      out.append(String.valueOf(value));
+    } else if (value instanceof String text) {
+      string(text);
+    } else {
+      throw new IllegalArgumentException("value must be of a JSON type: " + value.getClass());
+    }
+  }
+
+  private void object(Map<?, ?> members, String newLine) throws IOException {
+    String separator = newLine + "  ";
+    out.append('{');
+    for (Map.Entry<?, ?> member : members.entrySet()) {
+      out.append(separator);
+      string(String.valueOf(member.getKey()));
+      out.append(": ");
+      value(member.getValue(), newLine + "  ");
+      separator = "," + newLine + "  ";
+    }
+    out.append(members.isEmpty() ? "}" : newLine + "}");
+  }
+
+  private void array(List<?> list, String newLine) throws IOException {
+    String separator = newLine + "  ";
+    out.append('[');
+    for (Object element : list) {
+      out.append(separator);
+      value(element, newLine + "  ");
+      separator = "," + newLine + "  ";
+    }
+    out.append(list.isEmpty() ? "]" : newLine + "]");
+  }
+
+  private void array(double[] numbers, String newLine) throws IOException {
+    boolean wrapped = numbers.length > PER_LINE;
+    out.append('[');
+    for (int i = 0; i < numbers.length; i++) {
+      if (wrapped && i % PER_LINE == 0) {
+        out.append(newLine).append("  ");
+      }
+      number(numbers[i]);
+      if (i < numbers.length - 1) {
+        out.append(wrapped && i % PER_LINE == PER_LINE - 1 ? "," : ", ");
+      }
+    }
+    out.append(wrapped ? newLine + "]" : "]");
+  }
+
+  private void number(double number) throws IOException {
+    out.append(Double.isFinite(number) ? Double.toString(number) : "null");
+  }
+
+  private void string(String text) throws IOException {
+    out.append('"');
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '"' || c == '\\') {
+        out.append('\\').append(c);
+      } else if (c == '\n') {
+        out.append("\\n");
+      } else if (c < ' ' || Character.isSurrogate(c)) {
+        // Unpaired surrogates have no UTF-8 form; as escapes pairs read back as pairs.
+        out.append(String.format("\\u%04x", (int) c));
+      } else {
+        out.append(c);
+      }
+    }
+    out.append('"');
+  }
+}

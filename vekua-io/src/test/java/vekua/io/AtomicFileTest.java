@@ -1,0 +1,50 @@
+package vekua.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AtomicFileTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void aFailureLeavesThePreviousFileAndNothingElse() throws IOException {
+    Path file = Files.writeString(folder.resolve("f.txt"), "before");
+    assertThatThrownBy(
+            () ->
+                AtomicFile.write(
+                    file,
+                    out -> {
+                      out.write(new byte[1 << 20]);
+                      throw new IOException("disk full");
+                    }))
+        .hasMessage("disk full");
+    assertThat(file).hasContent("before");
+    assertThat(folder.toFile().list()).containsExactly("f.txt");
+  }
+
+  @Test
+  void aLinkStaysALink() throws IOException {
+    Path file = Files.writeString(folder.resolve("real.txt"), "before");
+    Path link = Files.createSymbolicLink(folder.resolve("link.txt"), file);
+    AtomicFile.write(link, out -> out.write('x'));
+    assertThat(Files.isSymbolicLink(link)).isTrue();
+    assertThat(file).hasContent("x");
+  }
+
+  @Test
+  void impossibleTargetsAreNamed() {
+    for (Path target : List.of(folder, folder.resolve("none/f.txt"))) {
+      assertThatThrownBy(() -> AtomicFile.check(target))
+          .isInstanceOf(BadInputException.class)
+          .hasMessageContaining(target.toString());
+    }
+  }
+}

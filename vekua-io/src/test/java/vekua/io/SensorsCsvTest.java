@@ -1,0 +1,158 @@
+package vekua.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import vekua.fit.Observation;
+import vekua.fit.Samples;
+import vekua.geometry.Rectangle;
+
+class SensorsCsvTest {
+
+  @TempDir Path folder;
+
+  private Path file(String text) throws IOException {
+    return Files.writeString(folder.resolve("Messwerte ü.csv"), text);
+  }
+
+  private Samples read(String text) throws IOException {
+    return SensorsCsv.open(file(text)).read();
+  }
+
+  @Test
+  void readsColumnsInAnyOrderAroundCommentsAndBlankLines() throws IOException {
+    Samples samples = read("# a room\nu,note,y,x\n3,p,2,1\n\n# broken\n6.5e-1,q,-5,+.4\n");
+    assertThat(samples.size()).isEqualTo(2);
+    assertThat(samples.points().x(1)).isEqualTo(0.4);
+    assertThat(samples.points().y(1)).isEqualTo(-5.0);
+    assertThat(samples.values(0)).containsExactly(3, 0.65);
+    assertThat(samples.noise(0)).isEmpty();
+  }
+
+  @Test
+  void readsWindowsLinesByteOrderMarkQuotesAndSpaces() throws IOException {
+    Path file = folder.resolve("bom.csv");
+    Files.write(file, "\ufeffX, Y ,\"u\"\r\n 1 ,\"2\",3\r\n".getBytes(StandardCharsets.UTF_8));
+    Samples samples = SensorsCsv.open(file).read();
+    assertThat(samples.points().x(0)).isEqualTo(1);
+    assertThat(samples.points().y(0)).isEqualTo(2);
+    assertThat(samples.values(0)).containsExactly(3);
+  }
+
+  @Test
+  void readsNoiseNormalsAndWeights() throws IOException {
+    Samples samples =
+        read("x,y,u,sigma,nx,ny,a,b\n0,0,1,.1,,,,\n0,1,2,.2,3,4,,\n1,1,3,.3,0,2,5,6\n");
+    assertThat(samples.noise(2)).hasValue(0.3);
+    assertThat(samples.observation(0)).isEqualTo(Observation.value());
+    assertThat(samples.observation(1)).isEqualTo(Observation.normal(0.6, 0.8));
+    assertThat(samples.observation(2)).isEqualTo(Observation.robin(5, 6, 0, 1));
+  }
+
+  @Test
+  void oneNoiseLevelStandsInWhereNoneIsGiven() throws IOException {
+    Path file = file("x,y,u,sigma\n0,0,1,.1\n0,1,2,\n");
+    Samples samples = SensorsCsv.open(file).withNoise(7).read();
+    assertThat(samples.noise(0)).hasValue(0.1);
+    assertThat(samples.noise(1)).hasValue(7);
+  }
+
+  @Test
+  void readsSnapshots() throws IOException {
+    Samples samples = read("x,y,u2,u1\n0,0,2,1\n1,1,4,3\n");
+    assertThat(samples.snapshots()).isEqualTo(2);
+    assertThat(samples.values(0)).containsExactly(1, 3);
+    assertThat(samples.values(1)).containsExactly(2, 4);
+  }
+
+  @Test
+  void batchesAndSurveySeeEveryRow() throws IOException {
+    StringBuilder text = new StringBuilder("x,y,u\n");
+    for (int i = 0; i < 100; i++) {
+      text.append(Math.cos(i)).append(',').append(2 * Math.sin(i)).append(',').append(i + "\n");
+    }
+    AtomicLong bytes = new AtomicLong();
+    SensorsCsv sensors = SensorsCsv.open(file(text.toString())).observedBy(bytes::set);
+    double next = 0;
+    try (SensorsCsv.Batches batches = sensors.batches(7)) {
+      while (batches.hasNext()) {
+        for (double value : batches.next().values(0)) {
+          assertThat(value).isEqualTo(next++);
+        }
+      }
+    }
+    assertThat(next).isEqualTo(100);
+    assertThat(bytes).hasValue(text.length());
+    SensorsCsv.Survey survey = sensors.survey();
+    assertThat(survey.rows()).isEqualTo(100);
+    assertThat(survey.disk().radius()).isBetween(1.99, 2.0);
+    assertThat(survey.bounds()).isInstanceOf(Rectangle.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "''                                 | is empty: it needs a header such as x,y,u",
+        "x,y,u                              | has a header but no rows",
+        "x,u\\n1,2                          | column y is missing; the header has: x,u",
+        "x,y,v\\n1,2,3                      | column u is missing; the header has: x,y,v",
+        "x,y,u,u1\\n1,2,3,4                 | columns u and u1 exclude each other",
+        "x,y,u1,u3\\n1,2,3,4                | column u3 is out of sequence",
+        "x,y,u,x\\n1,2,3,4                  | line 1: column x appears twice in the header",
+        "x;y;u\\n1;2;3                      | line 1: columns must be separated by commas: x;y;u",
+        "x,y,u\\n1,2,3\\n1,abc,3            | line 3: column y must be a finite number: abc",
+        "x,y,u\\n#c\\n1,2,NaN               | line 3: column u must be a finite number: NaN",
+        "x,y,u\\n1,2,-Infinity              | line 2: column u must be a finite number: -Infinity",
+        "x,y,u\\n1,2,1e999                  | line 2: column u must be a finite number: 1e999",
+        "x,y,u\\n1,2,1.5f                   | line 2: column u must be a finite number: 1.5f",
+        "x,y,u\\n1,,3                       | line 2: column y is empty",
+        "x,y,u\\n1,2                        | line 2: the header has 3 columns, but this row has 2",
+        "x,y,u\\n1,2,3,4                    | line 2: the header has 3 columns, but this row has 4",
+        "x,y,u,sigma\\n1,2,3,0              | line 2: column sigma must be positive: 0.0",
+        "x,y,u,sigma\\n1,2,3,               | line 2: column sigma is empty, and no noise level",
+        "x,y,u,nx\\n1,2,3,1                 | column ny beside nx is missing",
+        "x,y,u,a,b\\n1,2,3,1,1              | columns a,b need the columns nx,ny as well",
+        "x,y,u,nx,ny\\n1,2,3,1,             | line 2: column ny is empty, but nx is given",
+        "x,y,u,nx,ny\\n1,2,3,0,0            | line 2: column nx and ny must not both be zero",
+        "x,y,u,nx,ny,a,b\\n1,2,3,1,0,0,0    | line 2: column a and b must not both be zero",
+        "x,y,u,nx,ny,a,b\\n1,2,3,,,1,1      | line 2: column nx is empty, but a and b need a normal",
+        "x,y,u\\n1,2,\"3                    | line 2",
+      })
+  void badFilesAreNamedWithTheirPlace(String text, String message) throws IOException {
+    Path file = file(text.replace("\\n", "\n"));
+    assertThatThrownBy(() -> SensorsCsv.open(file).survey())
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith(file.toString())
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void missingFilesAndFoldersAreNamed() {
+    assertThatThrownBy(() -> SensorsCsv.open(folder.resolve("no.csv")))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageEndingWith("no.csv does not exist");
+    assertThatThrownBy(() -> SensorsCsv.open(folder))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageEndingWith("is a folder, not a CSV file");
+  }
+
+  @Test
+  void pointsNeedOnlyTheirCoordinates() throws IOException {
+    try (PointsCsv points = PointsCsv.open(file("u,y,x\n?,2,1\n?,4,3\n"), 1, bytes -> {})) {
+      assertThat(points.next().y(0)).isEqualTo(2);
+      assertThat(points.next().x(0)).isEqualTo(3);
+      assertThat(points.hasNext()).isFalse();
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Figures of fields and curves, as PNG and SVG. */
+@NullMarked
+package vekua.plot;
+
+import org.jspecify.annotations.NullMarked;
