@@ -25,20 +25,8 @@ final class Ladder {
   }
 
   static Ladder of(DiskBasis basis) {
-    Disk frame = basis.frame();
-    int rings = 7;
-    int spokes = 4;
-    int count = rings * spokes;
-    double[] x = new double[count];
-    double[] y = new double[count];
-    for (int i = 0; i < count; i++) {
-      // Several radii: a Bessel function that is small at one is not at another.
-      double r = frame.radius() * (1 - 0.04 * (i % rings));
-      double theta = 0.3 + i;
-      x[i] = frame.x() + r * Math.cos(theta);
-      y[i] = frame.y() + r * Math.sin(theta);
-    }
-    Points points = Points.of(x, y);
+    Points points = probes(basis.frame());
+    int count = points.size();
     double[] m = new double[basis.size() * count];
     double[] dx = new double[m.length];
     double[] dy = new double[m.length];
@@ -72,6 +60,20 @@ final class Ladder {
       lower[n] = n == 0 ? 0 : below / belowSquare;
     }
     return new Ladder(lower, raise);
+  }
+
+  /** Points of a frame at which no mode is small everywhere. */
+  static Points probes(Disk frame) {
+    double[] x = new double[28];
+    double[] y = new double[28];
+    for (int i = 0; i < x.length; i++) {
+      // Several radii near the rim: a Bessel function that is small at one is not at another.
+      double r = frame.radius() * (1 - 0.04 * (i % 7));
+      double theta = 0.3 + i;
+      x[i] = frame.x() + r * Math.cos(theta);
+      y[i] = frame.y() + r * Math.sin(theta);
+    }
+    return Points.of(x, y);
   }
 
   /** ∂ m_n = down(n) m_{n−1}. */

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import vekua.basis.Basis;
 import vekua.basis.DiskBasis;
 import vekua.field.Field;
 import vekua.geometry.Disk;
@@ -150,16 +151,23 @@ public final class VekuaBlock extends AbstractBlock {
         throw new IllegalArgumentException(
             "the equation must have a wavenumber to train it: " + b.equation());
       }
-      if (start.isPresent() && (start.get().basis().size() != b.size() || outputs != 1)) {
+      if (start.isPresent() && !(outputs == 1 && same(start.get().basis(), b))) {
         throw new IllegalArgumentException(
-            "the field to start from must have "
-                + b.size()
-                + " coefficients, the layer one output: "
-                + start.get().basis().size()
+            "a layer that starts from a field must have one output and the field's basis, "
+                + start.get().basis()
+                + ": "
+                + outputs
                 + ", "
-                + outputs);
+                + b);
       }
       return new VekuaBlock(this);
+    }
+
+    private static boolean same(Basis a, DiskBasis b) {
+      return a instanceof DiskBasis other
+          && other.equation().equals(b.equation())
+          && other.order() == b.order()
+          && other.frame().equals(b.frame());
     }
 
     private DiskBasis basis() {
@@ -225,7 +233,7 @@ public final class VekuaBlock extends AbstractBlock {
 
   /** By how much a basis' columns are larger than this layer's at the same wavenumber. */
   private double[] normalisation(DiskBasis other) {
-    Points points = other.frame().grid(9, 9);
+    Points points = Ladder.probes(other.frame());
     int n = points.size();
     double[] theirs = new double[other.size() * n];
     other.values(points, 0, n, theirs, 0, n);

@@ -261,6 +261,41 @@ class VekuaBlockTest {
   }
 
   @Test
+  void refusesAFieldOverAnotherBasis() {
+    VekuaBlock.Builder builder =
+        VekuaBlock.builder()
+            .setBasis(Equation.helmholtz(5).basis(3, FRAME))
+            .optStart(field(Equation.helmholtz(6), 3));
+    assertThatThrownBy(builder::build)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("a layer that starts from a field must have one output");
+    assertThatThrownBy(
+            () ->
+                VekuaBlock.builder()
+                    .setBasis(Equation.laplace().basis(3, FRAME))
+                    .optTrainWavenumber(true)
+                    .build())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("the equation must have a wavenumber to train it: Laplace[]");
+  }
+
+  @Test
+  void hasSeveralOutputs() {
+    VekuaBlock block =
+        VekuaBlock.builder().setBasis(Equation.laplace().basis(1, FRAME)).optOutputs(2).build();
+    block.initialize(manager);
+    block.getParameters().get("weight").getArray().set(new double[] {1, 2, 0, 3, 0, 0});
+    NDArray u = forward(block, Torch.coordinates(manager, points(4)));
+    assertThat(u.getShape()).isEqualTo(new Shape(4, 2));
+    for (int output = 0; output < 2; output++) {
+      double[] expected = block.field(output).at(points(4));
+      for (int i = 0; i < 4; i++) {
+        assertThat(u.getDouble(i, output)).isEqualTo(expected[i], within(1e-14));
+      }
+    }
+  }
+
+  @Test
   void saysWhatIsWrongWithItsInput() {
     VekuaBlock block = block(field(Equation.laplace(), 3));
     NDArray single = manager.zeros(new Shape(4, 2), DataType.FLOAT32);

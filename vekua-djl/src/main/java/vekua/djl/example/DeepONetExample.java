@@ -40,7 +40,7 @@ public final class DeepONetExample {
   /** Runs the comparison for Laplace's equation and for Helmholtz' with wavenumber 10. */
   public static void main(String[] args) {
     for (Equation equation : new Equation[] {Equation.laplace(), Equation.helmholtz(10)}) {
-      Comparison c = compare(equation, 20, 1500);
+      Comparison c = compare(equation, 20, 1000);
       System.out.printf(
           Locale.ROOT,
           "%s: relative test error %.4f (DeepONet, %d parameters), %.4f (Vekua DeepONet, %d"
