@@ -11,7 +11,7 @@ import ai.djl.util.PairList;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.DiskBasis;
 import vekua.field.Field;
-import vekua.fit.Filter;
+import vekua.fit.Regularisation;
 import vekua.geometry.Points;
 
 /**
@@ -41,10 +41,11 @@ public final class VekuaDeepONet extends AbstractBlock {
    * Combines a fit and a network.
    *
    * @param sensors where the values come from
-   * @param filter of the least-squares fit
+   * @param regularisation of the least-squares fit: truncation or ridge
    * @param correction from sensors to basis functions
    */
-  public static VekuaDeepONet of(DiskBasis basis, Points sensors, Filter filter, Mlp correction) {
+  public static VekuaDeepONet of(
+      DiskBasis basis, Points sensors, Regularisation regularisation, Mlp correction) {
     if (correction.inputs() != sensors.size() || correction.outputs() != basis.size()) {
       throw new IllegalArgumentException(
           "correction must have "
@@ -57,7 +58,7 @@ public final class VekuaDeepONet extends AbstractBlock {
               + correction.outputs());
     }
     return new VekuaDeepONet(
-        VekuaProjection.toWeights(basis, sensors, filter),
+        VekuaProjection.toWeights(basis, sensors, regularisation),
         correction.startingAtZero(),
         VekuaBlock.of(basis));
   }

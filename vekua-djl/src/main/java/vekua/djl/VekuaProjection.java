@@ -9,9 +9,9 @@ import ai.djl.util.PairList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.DiskBasis;
-import vekua.fit.Filter;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
+import vekua.fit.Regularisation;
 import vekua.geometry.Points;
 
 /**
@@ -19,9 +19,9 @@ import vekua.geometry.Points;
  * weights of a {@link VekuaBlock} (batch, functions) or field values (batch, points) out. A network
  * that produces boundary data can so be trained through the physics.
  *
- * <p>With sensors, basis and filter fixed, the fit is linear in the data: w = V diag(f/s) Uᵀu. The
- * core solves for each sensor once; the block multiplies by that matrix, and derivatives of every
- * order are exact. It has no parameters.
+ * <p>With sensors, basis and the parameter of the regularisation fixed, the fit is linear in the
+ * data: w = V diag(f/s) Uᵀu. The core solves for each sensor once; the block multiplies by that
+ * matrix, and derivatives of every order are exact. It has no parameters.
  */
 public final class VekuaProjection extends AbstractBlock {
 
@@ -38,26 +38,44 @@ public final class VekuaProjection extends AbstractBlock {
     this.matrix = matrix;
   }
 
-  /** Sensor values to the weights of a {@link VekuaBlock} over the basis. */
-  public static VekuaProjection toWeights(DiskBasis basis, Points sensors, Filter filter) {
+  /**
+   * Sensor values to the weights of a {@link VekuaBlock} over the basis.
+   *
+   * @param regularisation truncation or ridge
+   */
+  public static VekuaProjection toWeights(
+      DiskBasis basis, Points sensors, Regularisation regularisation) {
     VekuaBlock layer = VekuaBlock.of(basis);
     return of(
-        responses(basis, sensors, filter).stream().map(f -> layer.weights(f.field())).toList());
+        responses(basis, sensors, regularisation).stream()
+            .map(f -> layer.weights(f.field()))
+            .toList());
   }
 
-  /** Sensor values to field values at points. */
+  /**
+   * Sensor values to field values at points.
+   *
+   * @param regularisation truncation or ridge
+   */
   public static VekuaProjection toValues(
-      DiskBasis basis, Points sensors, Filter filter, Points points) {
-    return of(responses(basis, sensors, filter).stream().map(f -> f.field().at(points)).toList());
+      DiskBasis basis, Points sensors, Regularisation regularisation, Points points) {
+    return of(
+        responses(basis, sensors, regularisation).stream().map(f -> f.field().at(points)).toList());
   }
 
   /** The fits to data that are one at one sensor and zero at the others. */
-  private static List<Fit> responses(DiskBasis basis, Points sensors, Filter filter) {
+  private static List<Fit> responses(
+      DiskBasis basis, Points sensors, Regularisation regularisation) {
+    String method = regularisation.method();
+    if (!method.equals("truncate") && !method.equals("ridge")) {
+      // The others choose their parameter by the data and are not linear in them.
+      throw new IllegalArgumentException("regularisation must be truncate or ridge: " + method);
+    }
     double[][] unit = new double[sensors.size()][sensors.size()];
     for (int i = 0; i < unit.length; i++) {
       unit[i][i] = 1;
     }
-    return Fitter.withDefaults().with(filter).plan(basis, sensors).fitAll(unit);
+    return Fitter.withDefaults().with(regularisation).plan(basis, sensors).fitAll(unit);
   }
 
   private static VekuaProjection of(List<double[]> rows) {

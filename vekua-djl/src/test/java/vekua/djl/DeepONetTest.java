@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.djl.example.DeepONetExample;
-import vekua.fit.Filter;
 import vekua.fit.Fitter;
 import vekua.fit.Regularisation;
 import vekua.fit.Samples;
@@ -32,7 +31,7 @@ class DeepONetTest {
 
   private static final Points SENSORS = Disk.unit().boundary(30);
   private static final DiskBasis BASIS = Equation.helmholtz(10).basis(10, Disk.unit());
-  private static final Filter RIDGE = Regularisation.ridge(1e-3);
+  private static final Regularisation RIDGE = Regularisation.ridge(1e-3);
 
   private final NDManager manager = Torch.manager();
 

@@ -18,7 +18,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
-import vekua.fit.Filter;
 import vekua.fit.Fitter;
 import vekua.fit.Regularisation;
 import vekua.fit.Samples;
@@ -39,7 +38,7 @@ class VekuaProjectionTest {
     manager.close();
   }
 
-  static Stream<Filter> filters() {
+  static Stream<Regularisation> filters() {
     // At 0.3 the truncation drops some modes that the boundary hardly sees.
     return Stream.of(
         Regularisation.truncate(1e-12), Regularisation.truncate(0.3), Regularisation.ridge(0.1));
@@ -52,7 +51,7 @@ class VekuaProjectionTest {
 
   @ParameterizedTest
   @MethodSource("filters")
-  void isTheFitOfTheCore(Filter filter) {
+  void isTheFitOfTheCore(Regularisation filter) {
     double[] data = Threefry.of(3).normal(SENSORS);
     NDArray row = manager.create(data, new Shape(1, SENSORS));
     var fit = Fitter.withDefaults().with(filter).fit(BASIS, Samples.of(BOUNDARY, data));
@@ -68,7 +67,7 @@ class VekuaProjectionTest {
 
   @ParameterizedTest
   @MethodSource("filters")
-  void gradientsMatchFiniteDifferences(Filter filter) {
+  void gradientsMatchFiniteDifferences(Regularisation filter) {
     VekuaProjection block = VekuaProjection.toValues(BASIS, BOUNDARY, filter, INSIDE);
     NDArray data = manager.create(Threefry.of(4).normal(2 * SENSORS), new Shape(2, SENSORS));
     double[] exact = Autograd.gradient(data, v -> forward(block, v).sin().sum());
@@ -109,6 +108,13 @@ class VekuaProjectionTest {
                   return true;
                 });
     assertThat(last).isLessThan(1e-4 * first[0]);
+  }
+
+  @Test
+  void refusesToChooseByTheData() {
+    assertThatThrownBy(() -> VekuaProjection.toWeights(BASIS, BOUNDARY, Regularisation.evidence()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("regularisation must be truncate or ridge: evidence");
   }
 
   @Test
