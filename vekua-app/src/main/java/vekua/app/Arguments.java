@@ -70,14 +70,6 @@ final class Arguments {
     }
   }
 
-  /** A finite number. */
-  static final class FiniteNumber implements ITypeConverter<Double> {
-    @Override
-    public Double convert(String text) {
-      return number(text);
-    }
-  }
-
   /** A positive number. */
   static final class PositiveNumber implements ITypeConverter<Double> {
     @Override
@@ -112,27 +104,49 @@ final class Arguments {
     }
   }
 
+  /** Two numbers. */
+  record Pair(double first, double second) {}
+
+  /** Width and height. */
+  record Size(int width, int height) {}
+
   /** {@code X,Y}. */
-  static final class Pair implements ITypeConverter<double[]> {
+  static final class PairText implements ITypeConverter<Pair> {
     @Override
-    public double[] convert(String text) {
+    public Pair convert(String text) {
       String[] parts = text.split(",", -1);
       if (parts.length != 2) {
         throw new TypeConversionException("must be X,Y: " + text);
       }
-      return new double[] {number(parts[0]), number(parts[1])};
+      return new Pair(number(parts[0]), number(parts[1]));
+    }
+  }
+
+  /** {@code A:B}, positive and ascending. */
+  static final class RangeText implements ITypeConverter<Pair> {
+    @Override
+    public Pair convert(String text) {
+      String[] parts = text.split(":", -1);
+      if (parts.length != 2) {
+        throw new TypeConversionException("must be A:B: " + text);
+      }
+      Pair range = new Pair(positive(parts[0]), positive(parts[1]));
+      if (!(range.first() < range.second())) {
+        throw new TypeConversionException("must have ascending bounds: " + text);
+      }
+      return range;
     }
   }
 
   /** {@code WIDTHxHEIGHT}. */
-  static final class Size implements ITypeConverter<int[]> {
+  static final class SizeText implements ITypeConverter<Size> {
     @Override
-    public int[] convert(String text) {
+    public Size convert(String text) {
       String[] parts = text.split("x", -1);
       if (parts.length != 2) {
         throw new TypeConversionException("must be WIDTHxHEIGHT: " + text);
       }
-      return new int[] {count(parts[0]), count(parts[1])};
+      return new Size(count(parts[0]), count(parts[1]));
     }
   }
 

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.UnmatchedArgumentException;
 import vekua.io.BadInputException;
 
 /** The one place where exceptions become a sentence on standard error and an exit code. */
@@ -23,12 +22,15 @@ final class Failures {
   /** Wrong options: the sentence, what may have been meant, and where help is. */
   static int usage(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
-    say(e.getMessage());
-    if (e instanceof UnmatchedArgumentException unmatched) {
-      List<String> suggestions = unmatched.getSuggestions();
-      if (!suggestions.isEmpty()) {
-        System.err.println("Did you mean " + String.join(" or ", suggestions) + "?");
-      }
+    List<String> unmatched = command.getUnmatchedArguments();
+    if (unmatched.isEmpty()) {
+      say(String.valueOf(e.getMessage()).replaceFirst("^Error: ", ""));
+    } else {
+      // A mistyped option also makes a required one missing: the cause comes first.
+      String wrong = unmatched.get(0);
+      say("there is no " + (wrong.startsWith("-") ? "option " : "command or file ") + wrong);
+      Suggestion.of(wrong, command.getCommandSpec())
+          .ifPresent(name -> System.err.println("Did you mean " + name + "?"));
     }
     System.err.println(
         "See " + command.getCommandSpec().qualifiedName() + " --help for what there is.");
@@ -37,9 +39,6 @@ final class Failures {
 
   /** Failures while a command runs. */
   static int execution(Exception e, CommandLine command, ParseResult parsed) {
-    if (System.getenv("VEKUA_DEBUG") != null) {
-      e.printStackTrace();
-    }
     if (e instanceof ParameterException usage) {
       return usage(usage, new String[0]);
     }
@@ -63,7 +62,18 @@ final class Failures {
       say("input or output failed: " + e.getMessage());
       return OTHER;
     }
-    say("unexpected failure: " + e + "; VEKUA_DEBUG=1 shows where");
+    return fatal(e);
+  }
+
+  /** Failures that no command can handle. */
+  static int fatal(Throwable e) {
+    if (System.getenv("VEKUA_DEBUG") != null) {
+      e.printStackTrace();
+    }
+    say(
+        e instanceof OutOfMemoryError
+            ? "not enough memory: ask for less, or give more by VEKUA_JAVA_OPTIONS=-Xmx8g"
+            : "unexpected failure: " + e + "; VEKUA_DEBUG=1 shows where");
     return OTHER;
   }
 

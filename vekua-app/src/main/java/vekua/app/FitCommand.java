@@ -3,20 +3,24 @@ package vekua.app;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
+import vekua.fit.WavenumberSearch;
 import vekua.geometry.Disk;
 import vekua.geometry.Rectangle;
 import vekua.io.AtomicFile;
@@ -34,11 +38,13 @@ import vekua.io.SensorsCsv;
       "",
       "Examples:",
       "  vekua fit sensors.csv --equation laplace",
-      "  vekua fit room.csv --equation helmholtz --wavenumber 9.2 --noise 0.02 -o room.json",
+      "  vekua fit room.csv --equation helmholtz --wavenumber 9.2 -o room.json",
+      "  vekua fit room.csv --equation helmholtz --wavenumber auto --json",
       "",
-      "Optional columns: sigma (noise of that sensor); nx,ny (the row measures the derivative",
-      "along that normal); a,b as well (the row measures a*u + b*du/dn); u1,u2,... in place of u",
-      "(several snapshots, a field file each). Lines that start with # are comments.",
+      "Optional columns: sigma, the noise of that sensor; nx,ny: the row measures",
+      "the derivative along that normal; a,b as well: it measures a*u + b*du/dn;",
+      "u1,u2,... in place of u: several snapshots, a field file each.",
+      "Lines that start with # are comments.",
     })
 final class FitCommand extends VekuaCommand {
 
@@ -60,17 +66,29 @@ final class FitCommand extends VekuaCommand {
 
   @Option(
       names = "--wavenumber",
-      paramLabel = "K",
-      converter = Arguments.PositiveNumber.class,
-      description = "Wavenumber k of helmholtz.")
-  private @Nullable Double wavenumber;
+      paramLabel = "K|auto",
+      description = "Wavenumber of helmholtz, or auto: found from the data.")
+  private @Nullable String wavenumber;
+
+  @Option(
+      names = "--wavenumber-range",
+      paramLabel = "A:B",
+      converter = Arguments.RangeText.class,
+      description = "Where auto looks; default: what the sensors can resolve.")
+  private Arguments.@Nullable Pair wavenumberRange;
 
   @Option(
       names = "--decay",
-      paramLabel = "KAPPA",
-      converter = Arguments.PositiveNumber.class,
-      description = "Decay rate of yukawa.")
-  private @Nullable Double decay;
+      paramLabel = "KAPPA|auto",
+      description = "Decay rate of yukawa, or auto: found from the data.")
+  private @Nullable String decay;
+
+  @Option(
+      names = "--decay-range",
+      paramLabel = "A:B",
+      converter = Arguments.RangeText.class,
+      description = "Where auto looks.")
+  private Arguments.@Nullable Pair decayRange;
 
   @Option(
       names = "--order",
@@ -105,9 +123,9 @@ final class FitCommand extends VekuaCommand {
   @Option(
       names = "--centre",
       paramLabel = "X,Y",
-      converter = Arguments.Pair.class,
+      converter = Arguments.PairText.class,
       description = "Centre of the frame; default: of the smallest disc that covers the sensors.")
-  private double @Nullable [] centre;
+  private Arguments.@Nullable Pair centre;
 
   @Option(
       names = "--radius",
@@ -128,7 +146,7 @@ final class FitCommand extends VekuaCommand {
   @Override
   public Integer call() throws IOException {
     long start = System.nanoTime();
-    Equation equation = equation();
+    UnknownNumber number = number();
     Path target = output != null ? output : beside(sensors);
     AtomicFile.check(target);
     SensorsCsv file = SensorsCsv.open(sensors);
@@ -140,38 +158,69 @@ final class FitCommand extends VekuaCommand {
     }
     SensorsCsv.Survey survey = survey(file);
     Disk frame = frame(survey);
+    WavenumberSearch.Result found = number.find(type, file, survey.rows(), frame);
+    Equation equation = type.equation(found.wavenumber());
     DiskBasis basis = equation.basis(order(equation, frame, survey.rows()), frame);
     List<Fit> fits = fits(file, survey, basis);
+    List<FitSummary> summaries = fits.stream().map(fit -> summary(fit, found)).toList();
     for (int s = 0; s < fits.size(); s++) {
-      FieldFile.of(fits.get(s), survey.bounds()).write(target(target, s, fits.size()));
+      FieldFile.of(fits.get(s), summaries.get(s), survey.bounds())
+          .write(target(target, s, fits.size()));
     }
     double seconds = (System.nanoTime() - start) * 1e-9;
-    for (int s = 0; s < fits.size() && !json; s++) {
-      System.out.print(
-          FitReport.of(fits.get(s), basis, sensors, target(target, s, fits.size()), seconds));
-    }
     if (json) {
-      System.out.print(JsonWriter.toString(report(fits, basis, target, seconds)));
+      System.out.print(JsonWriter.toString(report(summaries, basis, found, target, seconds)));
+      return 0;
+    }
+    if (found.sigma() > 0) {
+      System.out.printf(
+          Locale.ROOT,
+          "Found the %s %.6g with a standard deviation of %s.%n",
+          type.parameter(),
+          found.wavenumber(),
+          FitReport.digits(found.sigma()));
+    }
+    for (int s = 0; s < fits.size(); s++) {
+      System.out.print(
+          FitReport.of(summaries.get(s), basis, sensors, target(target, s, fits.size()), seconds));
     }
     return 0;
   }
 
-  private Equation equation() {
-    Double value = null;
-    if (type == EquationType.HELMHOLTZ) {
-      value = wavenumber;
-    } else if (wavenumber != null) {
+  private FitSummary summary(Fit fit, WavenumberSearch.Result found) {
+    FitSummary summary = FitSummary.of(fit);
+    return found.determined()
+        ? summary
+        : summary.warning("the " + type.parameter() + " is in doubt: " + found.doubt());
+  }
+
+  /** The number that the equation needs, after checking that the options fit together. */
+  private UnknownNumber number() {
+    if (type != EquationType.HELMHOLTZ && (wavenumber != null || wavenumberRange != null)) {
       throw usage("--wavenumber belongs to --equation helmholtz, not " + type);
     }
-    if (type == EquationType.YUKAWA) {
-      value = decay;
-    } else if (decay != null) {
+    if (type != EquationType.YUKAWA && (decay != null || decayRange != null)) {
       throw usage("--decay belongs to --equation yukawa, not " + type);
     }
-    if (value == null && !type.parameter().isEmpty()) {
-      throw usage("--equation " + type + " needs --" + type.parameter());
+    if (type.parameter().isEmpty()) {
+      return UnknownNumber.none();
     }
-    return type.equation(value == null ? 0 : value);
+    String value = type == EquationType.HELMHOLTZ ? wavenumber : decay;
+    Arguments.Pair range = type == EquationType.HELMHOLTZ ? wavenumberRange : decayRange;
+    if (value == null) {
+      throw usage("--equation " + type + " needs --" + type.parameter() + ", a number or auto");
+    }
+    if (value.equals("auto")) {
+      return UnknownNumber.auto(range);
+    }
+    if (range != null) {
+      throw usage("--" + type.parameter() + "-range needs --" + type.parameter() + " auto");
+    }
+    try {
+      return UnknownNumber.of(Arguments.positive(value));
+    } catch (TypeConversionException e) {
+      throw usage("--" + type.parameter() + " must be auto or a positive number: " + value);
+    }
   }
 
   private int order(Equation equation, Disk frame, long rows) {
@@ -191,8 +240,8 @@ final class FitCommand extends VekuaCommand {
   }
 
   private Disk frame(SensorsCsv.Survey survey) {
-    double x = centre == null ? survey.disk().x() : centre[0];
-    double y = centre == null ? survey.disk().y() : centre[1];
+    double x = centre == null ? survey.disk().x() : centre.first();
+    double y = centre == null ? survey.disk().y() : centre.second();
     if (radius != null) {
       return new Disk(x, y, radius);
     }
@@ -213,29 +262,36 @@ final class FitCommand extends VekuaCommand {
   private List<Fit> fits(SensorsCsv file, SensorsCsv.Survey survey, DiskBasis basis)
       throws IOException {
     Fitter fitter = Fitter.withDefaults().with(regularisation).with(scaling);
-    try (Bar bar = Bar.ofBytes("Fitting", Files.size(sensors))) {
-      SensorsCsv observed = file.observedBy(bar);
-      if (survey.rows() <= IN_MEMORY / basis.size() || file.snapshots() > 1) {
-        return fitter.fitAll(basis, observed.read());
-      }
-      try (SensorsCsv.Batches batches = observed.batches(BATCH)) {
-        return List.of(fitter.fit(basis, batches));
+    if (survey.rows() <= IN_MEMORY / basis.size()) {
+      return fitter.fitAll(basis, file.read());
+    }
+    List<Fit> fits = new ArrayList<>();
+    for (int s = 0; s < file.snapshots(); s++) {
+      try (Bar bar = Bar.ofBytes("Fitting", Files.size(sensors));
+          SensorsCsv.Batches batches = file.snapshot(s).observedBy(bar).batches(BATCH)) {
+        fits.add(fitter.fit(basis, batches));
       }
     }
+    return fits;
   }
 
-  private Map<String, Object> report(List<Fit> fits, DiskBasis basis, Path target, double seconds) {
+  private Map<String, Object> report(
+      List<FitSummary> fits,
+      DiskBasis basis,
+      WavenumberSearch.Result found,
+      Path target,
+      double seconds) {
     Map<String, Object> report = new LinkedHashMap<>();
     if (fits.size() == 1) {
-      report.putAll(FitSummary.of(fits.get(0)).toJson());
+      report.putAll(fits.get(0).toJson());
     } else {
-      report.put("snapshots", fits.stream().map(fit -> FitSummary.of(fit).toJson()).toList());
+      report.put("snapshots", fits.stream().map(FitSummary::toJson).toList());
     }
     report.put("order", basis.order());
     if (!type.parameter().isEmpty()) {
       Map<String, Object> value = new LinkedHashMap<>();
-      value.put("value", basis.equation().wavenumber());
-      value.put("sigma", 0.0);
+      value.put("value", found.wavenumber());
+      value.put("sigma", found.sigma());
       report.put(type.parameter(), value);
     }
     report.put("seconds", seconds);

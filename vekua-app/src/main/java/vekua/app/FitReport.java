@@ -3,7 +3,6 @@ package vekua.app;
 import java.nio.file.Path;
 import java.util.Locale;
 import vekua.basis.DiskBasis;
-import vekua.fit.Fit;
 import vekua.io.EquationType;
 import vekua.io.FitSummary;
 
@@ -12,12 +11,12 @@ final class FitReport {
 
   private FitReport() {}
 
-  static String of(Fit fit, DiskBasis basis, Path sensors, Path target, double seconds) {
+  static String of(FitSummary fit, DiskBasis basis, Path sensors, Path target, double seconds) {
     return "Fitted "
         + sensors
         + " with "
         + basis(basis)
-        + fit(FitSummary.of(fit))
+        + fit(fit)
         + String.format(Locale.ROOT, "Field written to %s after %.2f s.%n", target, seconds);
   }
 

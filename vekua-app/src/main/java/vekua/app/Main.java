@@ -33,16 +33,30 @@ public final class Main {
   /** Runs the program and ends the process with its exit code. */
   public static void main(String[] args) {
     System.setProperty("java.awt.headless", "true");
-    System.exit(run(args));
+    int code;
+    try {
+      code = run(args);
+    } catch (Throwable e) {
+      code = Failures.fatal(e);
+    }
+    System.exit(code);
   }
 
   /** Runs the program and returns its exit code: 0 done, 2 bad usage or input, 1 anything else. */
   static int run(String... args) {
-    return new CommandLine(new Main())
-        .setParameterExceptionHandler(Failures::usage)
-        .setExecutionExceptionHandler(Failures::execution)
-        .setUsageHelpAutoWidth(true)
-        .execute(args);
+    CommandLine command =
+        new CommandLine(new Main())
+            .setParameterExceptionHandler(Failures::usage)
+            .setExecutionExceptionHandler(Failures::execution)
+            .setUsageHelpAutoWidth(true);
+    for (CommandLine each : command.getSubcommands().values()) {
+      each.getCommandSpec()
+          .usageMessage()
+          .parameterListHeading("%n")
+          .optionListHeading("%nOptions:%n")
+          .sortOptions(false);
+    }
+    return command.execute(args);
   }
 
   /** The version that the jar says it is. */

@@ -48,9 +48,9 @@ final class PlotCommand extends VekuaCommand {
   @Option(
       names = "--size",
       paramLabel = "WxH",
-      converter = Arguments.Size.class,
+      converter = Arguments.SizeText.class,
       description = "Size in pixels; default: as the field's proportions ask.")
-  private int @Nullable [] size;
+  private Arguments.@Nullable Size size;
 
   @Option(
       names = "--scale",
@@ -85,7 +85,7 @@ final class PlotCommand extends VekuaCommand {
       picture = picture.withUncertainty().checked(file);
     }
     if (size != null) {
-      picture = picture.withSize(size[0], size[1]);
+      picture = picture.withSize(size.width(), size.height());
     }
     picture.write(output);
     return 0;

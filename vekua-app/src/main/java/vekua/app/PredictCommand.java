@@ -36,7 +36,7 @@ import vekua.io.VtiFile;
       "",
       "Examples:",
       "  vekua predict field.json --at points.csv > values.csv",
-      "  vekua predict field.json --grid -1:1:201,-1:1:201 --uncertainty -o field.vti",
+      "  vekua predict field.json --grid -1:1:201,0:2:201 --uncertainty -o field.vti",
     })
 final class PredictCommand extends VekuaCommand {
 

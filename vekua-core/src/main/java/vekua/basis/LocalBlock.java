@@ -32,10 +32,11 @@ final class LocalBlock {
     points.copy(from, to, x, y);
     double cx = frame.x();
     double cy = frame.y();
-    double unit = unit(frame);
+    // A power of two has an exact inverse, except at the very ends of the range.
+    double perUnit = 1 / unit(frame);
     for (int i = 0; i < count; i++) {
-      x[i] = (x[i] - cx) / unit;
-      y[i] = (y[i] - cy) / unit;
+      x[i] = (x[i] - cx) * perUnit;
+      y[i] = (y[i] - cy) * perUnit;
     }
     return new LocalBlock(x, y);
   }

@@ -99,7 +99,7 @@ final class Climb {
     new RowAssembler(basis).functionals(samples, 0, rows, phi, rows);
     double[] u = new double[rows];
     Arrays.setAll(u, i -> samples.value(0, i) / samples.sigma(i));
-    ColumnFactor factor = Engines.choose(n, rows).factor(phi.clone(), rows, n);
+    ColumnFactor factor = Engines.choose(n, rows).factor(phi, rows, n);
     double[] beyond = new double[1];
     double[] c = factor.rotate(u, 1, beyond);
     Spectrum spectrum = Spectrum.of(factor.triangle(), deviations);

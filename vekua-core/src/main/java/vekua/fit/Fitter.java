@@ -1,7 +1,5 @@
 package vekua.fit;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -87,8 +85,14 @@ public final class Fitter {
               .mapToObj(samples::values)
               .toArray(double[][]::new));
     }
-    return RowFold.reduce(
-        basis, List.of(samples).iterator(), samples.snapshots(), samples.size(), this);
+    return fitAll(
+        basis,
+        RowFold.reduce(basis, List.of(samples).iterator(), samples.snapshots(), samples.size()));
+  }
+
+  /** Fits every snapshot of reduced samples, wherever their parts were reduced. */
+  public List<Fit> fitAll(Basis basis, Reduction reduction) {
+    return reduction.solve(basis, regularisation, scaling);
   }
 
   /**
@@ -96,7 +100,7 @@ public final class Fitter {
    * result does not depend on the sizes of the batches.
    */
   public Fit fit(Basis basis, Iterator<Samples> batches) {
-    return RowFold.reduce(basis, batches, 1, Long.MAX_VALUE, this).get(0);
+    return fitAll(basis, RowFold.reduce(basis, batches, 1, Long.MAX_VALUE)).get(0);
   }
 
   /** Factors sensors that all measure values with the same noise. */
@@ -116,27 +120,5 @@ public final class Fitter {
     Disk disk = frame.orElseGet(() -> Disk.covering(points));
     int n = order >= 0 ? order : equation.order(disk, points.size());
     return equation.basis(n, disk);
-  }
-
-  /**
-   * Solves a reduced problem.
-   *
-   * @param triangle R of the weighted functionals and data together, column-major
-   */
-  List<Fit> solve(Basis basis, double[] triangle, int snapshots, long rows, double noise) {
-    int columns = basis.size();
-    int stride = columns + snapshots;
-    Design design = Design.of(triangle, stride, basis, rows, noise, scaling);
-    List<Fit> fits = new ArrayList<>();
-    for (int s = 0; s < snapshots; s++) {
-      int column = (columns + s) * stride;
-      double beyond = 0;
-      for (int i = columns; i <= columns + s; i++) {
-        beyond += triangle[column + i] * triangle[column + i];
-      }
-      double[] c = Arrays.copyOfRange(triangle, column, column + columns);
-      fits.add(new Fit(design, regularisation.estimate(design, new Data(c, beyond, null))));
-    }
-    return fits;
   }
 }

@@ -59,7 +59,7 @@ public final class Plan {
         phi[i] *= noise;
       }
     }
-    ColumnFactor factor = Engines.choose(columns, rows).factor(phi.clone(), rows, columns);
+    ColumnFactor factor = Engines.choose(columns, rows).factor(phi, rows, columns);
     Design design = Design.of(factor.triangle(), columns, basis, rows, noise, scaling);
     return new Plan(regularisation, weights, phi, factor, design);
   }
@@ -111,19 +111,17 @@ public final class Plan {
       return estimate;
     }
     double[] w = estimate.coefficients().clone();
-    double[] correction = again.apply(factor.rotate(residual(u, w), 1));
+    double[] residual = Doubled.residual(phi, u.length, w.length, u.length, w, u);
+    double[] correction = again.apply(factor.rotate(residual, 1));
+    double square = 0;
+    for (double e : residual) {
+      square += e * e;
+    }
     for (int j = 0; j < w.length; j++) {
       w[j] += correction[j];
     }
-    double sum = 0;
-    for (double e : residual(u, w)) {
-      sum += e * e;
-    }
-    return estimate.refined(w, sum);
-  }
-
-  private double[] residual(double[] u, double[] w) {
-    return Doubled.residual(phi, u.length, w.length, u.length, w, u);
+    // What the correction removes from the residual is rounding: not worth another pass.
+    return estimate.refined(w, square);
   }
 
   /** Fits several snapshots in parallel; {@code snapshots[s][i]} is sensor i's value. */

@@ -23,6 +23,9 @@ public final class WavenumberSearch {
   /** More sensors than this do not make a scan better, only slower. */
   private static final int SCAN_SENSORS = 300;
 
+  /** Enough for a climb: the matrices of more would not fit into memory at high orders. */
+  private static final int CLIMB_SENSORS = 3000;
+
   /** Peaks that are climbed. */
   private static final int PEAKS = 4;
 
@@ -77,17 +80,18 @@ public final class WavenumberSearch {
       throw new IllegalArgumentException("samples must have one snapshot: " + samples.snapshots());
     }
     double[] grid = grid(frame.radius());
-    Samples thinned = thin(samples);
+    Samples scanned = thin(samples, SCAN_SENSORS);
+    Samples climbed = thin(samples, CLIMB_SENSORS);
     double[] scan =
         IntStream.range(0, grid.length)
             .parallel()
-            .mapToDouble(g -> coarse(family.apply(grid[g]), thinned, frame))
+            .mapToDouble(g -> coarse(family.apply(grid[g]), scanned, frame))
             .toArray();
     List<Peak> peaks = new ArrayList<>();
     for (int g : summits(scan)) {
       double left = grid[Math.max(0, g - 1)];
       double right = grid[Math.min(grid.length - 1, g + 1)];
-      peaks.add(new Climb(family, samples, frame).between(left, right));
+      peaks.add(new Climb(family, climbed, frame).between(left, right));
     }
     peaks.sort(Comparator.comparingDouble(Peak::logEvidence).reversed());
     Peak best = peaks.get(0);
@@ -136,9 +140,9 @@ public final class WavenumberSearch {
     return values.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
-  /** Every n-th sensor, so that at most {@link #SCAN_SENSORS} remain. */
-  private static Samples thin(Samples samples) {
-    int step = (samples.size() + SCAN_SENSORS - 1) / SCAN_SENSORS;
+  /** Every n-th sensor, so that at most so many remain. */
+  private static Samples thin(Samples samples, int most) {
+    int step = (samples.size() + most - 1) / most;
     if (step <= 1) {
       return samples;
     }

@@ -16,6 +16,7 @@ import vekua.basis.Equation;
 import vekua.field.Field;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
+import vekua.fit.Plan;
 import vekua.fit.Regularisation;
 import vekua.fit.Samples;
 import vekua.fit.Scaling;
@@ -45,6 +46,7 @@ public final class CompareTasks {
           case "large" -> tasks.fit(equation(args), order(args), Double.parseDouble(args[5]), 0);
           case "basis" -> tasks.basis(equation(args), order(args));
           case "series" -> tasks.series(equation(args), order(args));
+          case "snapshots" -> tasks.snapshots(Double.parseDouble(args[2]), args[3]);
           case "growth" -> tasks.growth(Long.parseLong(args[2]));
           default -> throw new IllegalArgumentException("unknown task: " + args[1]);
         });
@@ -105,11 +107,28 @@ public final class CompareTasks {
     return String.format("{\"seconds\": %.9f}", timed.seconds);
   }
 
+  /** Many frames of the same sensors, default settings, each evaluated at the test points. */
+  private String snapshots(double k, String order) throws IOException {
+    Points sensors = Points.of(read("x"), read("y"));
+    Points tests = Points.of(read("tx"), read("ty"));
+    double[] u = read("u");
+    double[][] frames = new double[u.length / sensors.size()][];
+    Arrays.setAll(frames, f -> Arrays.copyOfRange(u, f * sensors.size(), (f + 1) * sensors.size()));
+    Basis basis = Equation.helmholtz(k).basis(Integer.parseInt(order), Disk.unit());
+    Plan plan = Fitter.withDefaults().plan(basis, sensors);
+    Timed<double[][]> timed =
+        time(() -> Field.atAll(plan.fitAll(frames).stream().map(Fit::field).toList(), tests), 6);
+    write(timed.result[frames.length - 1]);
+    return String.format("{\"seconds\": %.9f}", timed.seconds / frames.length);
+  }
+
   /** A fit of samples that are made as they are read: nothing is ever held whole. */
   private String growth(long samples) {
     Basis basis = Equation.helmholtz(12).basis(20, Disk.unit());
     Fitter fitter = Fitter.withDefaults();
-    fitter.fit(basis, batches(20_000));
+    for (int warm = 0; warm < 3; warm++) {
+      fitter.fit(basis, batches(200_000));
+    }
     long start = System.nanoTime();
     Fit fit = fitter.fit(basis, batches(samples));
     double seconds = (System.nanoTime() - start) * 1e-9;

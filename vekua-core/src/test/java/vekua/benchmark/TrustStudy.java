@@ -13,13 +13,14 @@ import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.fit.Regularisation;
 import vekua.fit.Samples;
+import vekua.fit.Scaling;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
 
 /**
  * How accurate fits are, and how honest their spread is, on random waves: k = 10 in the unit disc,
  * fields drawn from the isotropic prior, random interior sensors. Printed beside fixed truncation
- * and beside the oracle, the truncation or ridge that knows the truth.
+ * and beside the oracle, the damping that is best in hindsight.
  *
  * <p>Arguments: number of draws.
  */
@@ -41,7 +42,7 @@ public final class TrustStudy {
         "| sensors | noise | default | gcv | loo | truncate 1e-10 | truncate 1e-3 | oracle "
             + "| 95 % band covers |");
     System.out.println("|---|---|---|---|---|---|---|---|---|");
-    for (int sensors : new int[] {30, 60, 200}) {
+    for (int sensors : new int[] {30, 60, 120}) {
       for (double noise : new double[] {0, 0.01, 0.1, 0.3}) {
         System.out.println(row(sensors, noise, draws));
       }
@@ -131,21 +132,17 @@ public final class TrustStudy {
           / (double) expected.length;
     }
 
+    /** The best damping in hindsight, under the same prior. */
     double oracle() {
       double best = Double.POSITIVE_INFINITY;
-      for (int e = -28; e <= 4; e++) {
-        best = Math.min(best, error(fit(withRidge(Math.pow(10, e / 2.0)))));
-        if (e < 0) {
-          Fitter truncating =
-              Fitter.withDefaults().with(Regularisation.truncate(Math.pow(10, e / 2.0)));
-          best = Math.min(best, error(fit(truncating)));
-        }
+      for (int e = -60; e <= 8; e++) {
+        Fitter ridge =
+            Fitter.withDefaults()
+                .with(Scaling.PRIOR)
+                .with(Regularisation.ridge(Math.pow(10, e / 4.0)));
+        best = Math.min(best, error(fit(ridge)));
       }
       return best;
-    }
-
-    private static Fitter withRidge(double mu) {
-      return Fitter.withDefaults().with(Regularisation.ridge(mu));
     }
 
     private static double meanSquare(double[] values) {

@@ -58,7 +58,7 @@ class BadInputTest {
             "number of samples must be between 1 and 2147483647: 0",
             () -> fitter.fit(BASIS, Samples.of(NONE, new double[0]))),
         bad(
-            "number of samples must be between 1 and 2147483647: 0",
+            "number of samples must be positive: 0",
             () -> fitter.fit(BASIS, List.<Samples>of().iterator())),
         bad(
             "samples must have one snapshot: 2; use fitAll",

@@ -1,8 +1,13 @@
 package vekua.fit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -315,6 +320,32 @@ class FitterTest {
     }
     assertThat(results.get(1)).isEqualTo(results.get(0));
     assertThat(results.get(2)).isEqualTo(results.get(0));
+  }
+
+  @Test
+  void reductionsOfPartsCombineAndSurviveSerialisation() throws Exception {
+    Basis basis = Equation.helmholtz(5).basis(9, Disk.unit());
+    Samples samples = Samples.of(random(3000, 40), uniform(3000, 41)).withNoise(sigmas(3000));
+    Fit whole = truncating().fit(basis, samples);
+    Reduction parts =
+        Reduction.of(basis, samples.slice(0, 1234))
+            .and(copied(Reduction.of(basis, samples.slice(1234, 3000))));
+    assertThat(parts.rows()).isEqualTo(3000);
+    assertClose(truncating().fitAll(basis, parts).get(0), whole, 1e-12);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> parts.and(Reduction.of(basis, Samples.of(random(9, 42), uniform(9, 43)))))
+        .withMessage("all parts or none must have noise levels");
+  }
+
+  private static Reduction copied(Reduction reduction) throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(reduction);
+    }
+    try (ObjectInputStream in =
+        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+      return (Reduction) in.readObject();
+    }
   }
 
   @Test

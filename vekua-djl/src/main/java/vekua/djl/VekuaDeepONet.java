@@ -42,7 +42,7 @@ public final class VekuaDeepONet extends AbstractBlock {
    *
    * @param sensors where the values come from
    * @param regularisation of the least-squares fit: truncation or ridge
-   * @param correction from sensors to basis functions
+   * @param correction from sensors to basis functions; it is made to start at zero
    */
   public static VekuaDeepONet of(
       DiskBasis basis, Points sensors, Regularisation regularisation, Mlp correction) {

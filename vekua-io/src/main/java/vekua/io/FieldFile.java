@@ -48,13 +48,10 @@ public record FieldFile(
     return new FieldFile(field, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
-  /** The file of a fit to samples within bounds. */
-  public static FieldFile of(Fit fit, Rectangle bounds) {
+  /** The file of a fit to samples within bounds, with its summary. */
+  public static FieldFile of(Fit fit, FitSummary summary, Rectangle bounds) {
     return new FieldFile(
-        fit.field(),
-        Optional.of(FitSummary.of(fit)),
-        Optional.of(bounds),
-        Optional.of(fit.uncertainty()));
+        fit.field(), Optional.of(summary), Optional.of(bounds), Optional.of(fit.uncertainty()));
   }
 
   /** The basis of the field. */

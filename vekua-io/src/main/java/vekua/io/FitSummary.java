@@ -1,5 +1,6 @@
 package vekua.io;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,14 @@ public record FitSummary(
         fit.regularisation().method(),
         fit.regularisation().parameter(),
         fit.warnings());
+  }
+
+  /** The same with one more warning. */
+  public FitSummary warning(String warning) {
+    List<String> all = new ArrayList<>(warnings);
+    all.add(warning);
+    return new FitSummary(
+        samples, rank, columns, condition, residualRms, noise, method, parameter, all);
   }
 
   /** The summary as a JSON object. */

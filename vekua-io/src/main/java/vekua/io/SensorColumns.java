@@ -2,6 +2,7 @@ package vekua.io;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import vekua.fit.Observation;
 
@@ -48,8 +49,32 @@ final class SensorColumns {
     unused = header.stream().filter(name -> !names.contains(name)).toList();
   }
 
+  private SensorColumns(SensorColumns all, int snapshot) {
+    List<String> kept = new ArrayList<>(all.names);
+    List<Integer> columns = new ArrayList<>(Arrays.stream(all.selection).boxed().toList());
+    for (int s = all.snapshots - 1; s >= 0; s--) {
+      if (s != snapshot) {
+        kept.remove(FIRST_VALUE + s);
+        columns.remove(FIRST_VALUE + s);
+      }
+    }
+    int removed = all.snapshots - 1;
+    names = List.copyOf(kept);
+    selection = columns.stream().mapToInt(Integer::intValue).toArray();
+    snapshots = 1;
+    sigma = all.sigma == NONE ? NONE : all.sigma - removed;
+    normal = all.normal == NONE ? NONE : all.normal - removed;
+    weights = all.weights == NONE ? NONE : all.weights - removed;
+    unused = all.unused;
+  }
+
   static SensorColumns of(Path file, List<String> header) {
     return new SensorColumns(file, header);
+  }
+
+  /** The same with one snapshot alone. */
+  SensorColumns only(int snapshot) {
+    return new SensorColumns(this, snapshot);
   }
 
   /** The file's columns to parse. */

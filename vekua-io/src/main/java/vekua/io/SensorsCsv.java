@@ -74,6 +74,15 @@ public final class SensorsCsv {
     return new SensorsCsv(file, columns, noise, observer);
   }
 
+  /** The same with one snapshot alone, counted from zero. */
+  public SensorsCsv snapshot(int snapshot) {
+    if (!(snapshot >= 0 && snapshot < snapshots())) {
+      throw new IllegalArgumentException(
+          "snapshot must be between 0 and " + (snapshots() - 1) + ": " + snapshot);
+    }
+    return new SensorsCsv(file, columns.only(snapshot), noise, bytesRead);
+  }
+
   /** How many snapshots there are. */
   public int snapshots() {
     return columns.snapshots();
@@ -114,9 +123,16 @@ public final class SensorsCsv {
     }
   }
 
+  /** Every n-th row at once, beginning with the first. */
+  public Samples readEvery(long n) throws IOException {
+    try (Batches batches = new Batches(rows(), Integer.MAX_VALUE, n)) {
+      return batches.next();
+    }
+  }
+
   /** All rows, a number of them at a time. */
   public Batches batches(int size) throws IOException {
-    return new Batches(rows(), size);
+    return new Batches(rows(), size, 1);
   }
 
   private CsvRows rows() throws IOException {
@@ -149,11 +165,13 @@ public final class SensorsCsv {
 
     private final CsvRows rows;
     private final int size;
+    private final long stride;
     private double @Nullable [] ahead;
 
-    private Batches(CsvRows rows, int size) {
+    private Batches(CsvRows rows, int size, long stride) {
       this.rows = rows;
       this.size = size;
+      this.stride = stride;
       this.ahead = rows.next();
     }
 
@@ -188,6 +206,9 @@ public final class SensorsCsv {
         }
         n++;
         ahead = rows.next();
+        for (long skipped = 1; skipped < stride && ahead != null; skipped++) {
+          ahead = rows.next();
+        }
       }
       return samples(data, n, observations);
     }

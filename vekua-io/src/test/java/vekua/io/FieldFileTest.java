@@ -60,7 +60,8 @@ class FieldFileTest {
         Fitter.withDefaults()
             .withOrder(4)
             .fit(EquationType.LAPLACE.equation(0), Samples.of(points, values));
-    FieldFile written = FieldFile.of(fit, new Rectangle(-1, 1, -1, 1));
+    FieldFile written =
+        FieldFile.of(fit, FitSummary.of(fit).warning("mind the gap"), new Rectangle(-1, 1, -1, 1));
     Path file = folder.resolve("field.json");
     written.write(file);
     assertThat(FieldFile.read(file).fit()).isEqualTo(written.fit());

@@ -72,6 +72,11 @@ class SensorsCsvTest {
     assertThat(samples.snapshots()).isEqualTo(2);
     assertThat(samples.values(0)).containsExactly(1, 3);
     assertThat(samples.values(1)).containsExactly(2, 4);
+    SensorsCsv second =
+        SensorsCsv.open(file("x,y,u1,sigma,u2\n0,0,1,.1,2\n1,1,3,.2,4\n2,2,5,.3,6")).snapshot(1);
+    assertThat(second.read().values(0)).containsExactly(2, 4, 6);
+    assertThat(second.readEvery(2).values(0)).containsExactly(2, 6);
+    assertThat(second.readEvery(2).noise(1)).hasValue(0.3);
   }
 
   @Test

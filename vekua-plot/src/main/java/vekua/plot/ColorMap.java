@@ -13,7 +13,7 @@ public final class ColorMap {
 
   private static final ColorMap SEQUENTIAL =
       new ColorMap(
-          table(t -> lch(0.2 + 0.74 * t, 0.1 + 0.025 * Math.sin(Math.PI * t), 305 - 205 * t)));
+          table(t -> lch(0.2 + 0.74 * t, 0.085 + 0.04 * (2 * t - 1) * (2 * t - 1), 305 - 205 * t)));
 
   // Both arms end at the same lightness and meet in the same near-white.
   private static final ColorMap DIVERGING =

@@ -139,8 +139,8 @@ public final class HeatMap implements Panel {
     g.drawImage(image, place, null);
     contours(g, toPage, colors, step);
     g.setClip(page);
-    sensors.ifPresent(points -> dots(g, toPage, data, points));
     axes(g, data);
+    sensors.ifPresent(points -> dots(g, toPage, data, points));
     bar(g, data, colors, step);
     g.setFont(Style.TITLE);
     g.setPaint(Style.INK);

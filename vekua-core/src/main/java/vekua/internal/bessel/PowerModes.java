@@ -58,9 +58,13 @@ public final class PowerModes implements ModeKernel {
       load(x, y, from, size, w);
       int base = offset + from;
       Arrays.fill(out, base, base + size, 1);
-      Arrays.fill(w, RE2, RE2 + SIZE, 1);
-      Arrays.fill(w, IM2, IM2 + SIZE, 0);
-      for (int n = 1; n <= order; n += 2) {
+      if (order > 0) {
+        System.arraycopy(w, C, out, base + stride, size);
+        System.arraycopy(w, S, out, base + 2 * stride, size);
+        System.arraycopy(w, C, w, RE2, SIZE);
+        System.arraycopy(w, S, w, IM2, SIZE);
+      }
+      for (int n = 2; n <= order; n += 2) {
         int column = base + (2 * n - 1) * stride;
         twoPowers(w);
         System.arraycopy(w, RE1, out, column, size);

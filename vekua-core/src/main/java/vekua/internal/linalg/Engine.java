@@ -13,7 +13,7 @@ public interface Engine {
    * Factors a matrix that is held in memory.
    *
    * @param a {@code rows × columns}, column-major without padding, {@code rows >= columns} not
-   *     required; its contents are destroyed
+   *     required; not modified
    */
   ColumnFactor factor(double[] a, int rows, int columns);
 

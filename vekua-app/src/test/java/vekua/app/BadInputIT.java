@@ -1,0 +1,133 @@
+package vekua.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every kind of bad input ends with exit code 2 and one sentence, and writes nothing. */
+class BadInputIT {
+
+  @TempDir static Path folder;
+
+  @BeforeAll
+  static void files() throws Exception {
+    write("good.csv", "x,y,u\n0,0,1\n1,0,2\n0,1,3\n1,1,4\n.5,.5,2.5\n");
+    write("points.csv", "x,y\n0.5,0.5\n");
+    write("empty.csv", "");
+    write("header.csv", "x,y,u\n");
+    write("nou.csv", "x,y,v\n1,2,3\n");
+    write("twice.csv", "x,y,u,u\n1,2,3,4\n");
+    write("text.csv", "x,y,u\n1,2,3\n1,2,warm\n");
+    write("nan.csv", "x,y,u\n1,2,NaN\n");
+    write("infinite.csv", "x,y,u\n1,Infinity,3\n");
+    write("hole.csv", "x,y,u\n1,,3\n");
+    write("short.csv", "x,y,u\n1,2,3\n1,2\n");
+    write("long.csv", "x,y,u\n1,2,3,4\n");
+    write("semicolon.csv", "x;y;u\n1;2;3\n");
+    write("sigma.csv", "x,y,u,sigma\n1,2,3,-1\n");
+    write("normal.csv", "x,y,u,nx,ny\n1,2,3,1,\n");
+    write("gap.csv", "x,y,u1,u3\n1,2,3,4\n");
+    write("quote.csv", "x,y,u\n1,2,\"3\n");
+    write("broken.json", "{\"format\": \"vekua-field\", ");
+    write("other.json", "{\"format\": \"geojson\"}");
+    write("future.json", "{\"format\": \"vekua-field\", \"version\": 99}");
+    Launcher.Result fit =
+        Launcher.run(folder, "fit", "good.csv", "--equation", "laplace", "-o", "good.json");
+    assertThat(fit.exit()).as(fit.err()).isZero();
+    String field = Files.readString(folder.resolve("good.json"));
+    write("cut.json", field.substring(0, field.length() / 2));
+    write("count.json", field.replaceFirst("\"order\": [0-9]+", "\"order\": 7"));
+  }
+
+  private static void write(String name, String text) throws IOException {
+    Files.writeString(folder.resolve(name), text);
+  }
+
+  private static Map<String, String> contents() throws IOException {
+    Map<String, String> contents = new HashMap<>();
+    try (var files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        contents.put(file.getFileName().toString(), Files.readString(file));
+      }
+    }
+    return contents;
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "fit none.csv --equation laplace            | none.csv does not exist",
+        "fit . --equation laplace                   | . is a folder, not a CSV file",
+        "fit empty.csv --equation laplace           | empty.csv is empty",
+        "fit header.csv --equation laplace          | header.csv has a header but no rows",
+        "fit nou.csv --equation laplace             | column u is missing; the header has: x,y,v",
+        "fit twice.csv --equation laplace           | column u appears twice in the header",
+        "fit text.csv --equation laplace            | text.csv, line 3: column u must be a finite number: warm",
+        "fit nan.csv --equation laplace             | nan.csv, line 2: column u must be a finite number: NaN",
+        "fit infinite.csv --equation laplace        | line 2: column y must be a finite number: Infinity",
+        "fit hole.csv --equation laplace            | hole.csv, line 2: column y is empty",
+        "fit short.csv --equation laplace           | short.csv, line 3: the header has 3 columns, but this row has 2",
+        "fit long.csv --equation laplace            | long.csv, line 2: the header has 3 columns, but this row has 4",
+        "fit semicolon.csv --equation laplace       | columns must be separated by commas",
+        "fit sigma.csv --equation laplace           | sigma.csv, line 2: column sigma must be positive: -1.0",
+        "fit normal.csv --equation laplace          | normal.csv, line 2: column ny is empty, but nx is given",
+        "fit gap.csv --equation laplace             | column u3 is out of sequence",
+        "fit quote.csv --equation laplace           | quote.csv is not a CSV file",
+        "fit good.csv                               | Missing required option: '--equation=NAME'",
+        "fit good.csv --equatoin laplace            | Did you mean --equation?",
+        "fit good.csv --equation heat               | must be one of laplace, helmholtz, yukawa, biharmonic: heat",
+        "fit good.csv --equation helmholtz          | --equation helmholtz needs --wavenumber",
+        "fit good.csv --equation helmholtz --wavenumber -3 | --wavenumber must be auto or a positive number: -3",
+        "fit good.csv --equation laplace --wavenumber 3    | --wavenumber belongs to --equation helmholtz, not laplace",
+        "fit good.csv --equation laplace --order 1e9       | --order must be auto or a whole number from 0 to 2000: 1e9",
+        "fit good.csv --equation laplace --noise 0         | '--noise': must be a positive number: 0",
+        "fit good.csv --equation laplace --regularisation ridge:x | '--regularisation': must be a finite number: x",
+        "fit good.csv --equation laplace --regularisation best    | must be auto, evidence, loo, gcv",
+        "fit good.csv --equation laplace --centre 1,2,3    | '--centre': must be X,Y: 1,2,3",
+        "fit good.csv --equation laplace --radius -1       | '--radius': must be a positive number: -1",
+        "fit good.csv --equation laplace -o none/f.json    | the folder of none/f.json does not exist",
+        "fit good.csv --equation laplace -o .              | . is a folder, not a file to write",
+        "predict good.json                          | specify one of these",
+        "predict none.json --at points.csv          | none.json does not exist",
+        "predict broken.json --at points.csv        | broken.json is not JSON: line 1, column 27",
+        "predict cut.json --at points.csv           | cut.json is not JSON",
+        "predict other.json --at points.csv         | format must be vekua-field: geojson",
+        "predict future.json --at points.csv        | version is newer than this program",
+        "predict count.json --at points.csv         | coefficients must have 15 numbers",
+        "predict good.json --at none.csv            | none.csv does not exist",
+        "predict good.json --at nou.csv --grid 0:1:2,0:1:2 | mutually exclusive",
+        "predict good.json --grid 0:1:2             | must be X0:X1:NX,Y0:Y1:NY: 0:1:2",
+        "predict good.json --grid 1:0:2,0:1:2       | must have ascending bounds: 1:0:2",
+        "predict good.json --grid 0:1:0,0:1:2       | must be a whole number of at least 1: 0",
+        "predict good.json --grid 0:1:99999,0:1:99999 | grid must have at most",
+        "predict good.json --at points.csv -o x.vti | needs --grid",
+        "predict good.json --at points.csv -o x.xyz | must end in .csv, .npy, .vti, .png or .svg: x.xyz",
+        "predict good.json --at points.csv --total  | good.json has no incident wave to add",
+        "plot good.json -o x.jpg                    | must end in .png or .svg: x.jpg",
+        "plot good.json --size 5x5 -o x.png         | the side of a figure must be between 16 and",
+        "plot good.json --sensors none.csv -o x.png | none.csv does not exist",
+        "info                                       | Missing required parameter: 'FIELD.json'",
+        "inof good.json                             | Did you mean info?",
+      })
+  void isRefusedInOneSentence(String arguments, String message) throws Exception {
+    Map<String, String> before = contents();
+    Launcher.Result result = Launcher.run(folder, arguments.split(" +", -1));
+    assertThat(result.exit()).as(result.err()).isEqualTo(2);
+    assertThat(result.err()).startsWith("vekua: ").contains(message).doesNotContain("\tat ");
+    assertThat(Arrays.stream(result.err().split("\n", -1)).filter(l -> l.startsWith("vekua: ")))
+        .hasSize(1);
+    assertThat(result.out()).isEmpty();
+    assertThat(contents()).isEqualTo(before);
+  }
+}

@@ -1,0 +1,237 @@
+package vekua.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import vekua.io.FieldFile;
+import vekua.io.JsonNode;
+import vekua.io.JsonReader;
+
+class CommandsIT {
+
+  private static final String SADDLE =
+      "x,y,u\n1,1,1\n-1,1,-1\n-1,-1,1\n1,-1,-1\n.5,0,0\n0,.5,0\n.5,.5,.25\n-.5,.25,-.125\n";
+
+  @TempDir Path folder;
+
+  private Launcher.Result run(String... args) throws Exception {
+    Launcher.Result result = Launcher.run(folder, args);
+    assertThat(result.exit()).as(result.err()).isZero();
+    return result;
+  }
+
+  private Path file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  @Test
+  void theLauncherWorksFromAnywhereAndThroughLinks() throws Exception {
+    Path deep = Files.createDirectories(folder.resolve("with space/ünder"));
+    Path link = Files.createSymbolicLink(deep.resolve("v k"), Launcher.ROOT.resolve("vekua"));
+    Files.writeString(deep.resolve("messung ü.csv"), SADDLE);
+    Process process =
+        new ProcessBuilder(
+                link.toString(), "fit", "messung ü.csv", "--equation", "laplace", "--order", "2")
+            .directory(deep.toFile())
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(output).isZero();
+    assertThat(deep.resolve("messung ü.field.json")).exists();
+  }
+
+  @Test
+  void versionAndHelpAreTold() throws Exception {
+    assertThat(run("--version").out()).matches("vekua [0-9]+\\.[0-9]+\\.[0-9]+.*\n");
+    assertThat(run("--help").out()).contains("fit", "predict", "plot", "info", "vekua fit sens");
+    for (String command : List.of("fit", "predict", "plot", "info")) {
+      assertThat(run(command, "-h").out()).contains("Example").contains("vekua " + command);
+    }
+    assertThat(run("generate-completion").out()).contains("--equation").contains("complete ");
+  }
+
+  @Test
+  void aFitReportsInWordsAndWritesBesideTheFile() throws Exception {
+    file("s.csv", SADDLE);
+    String report = run("fit", "s.csv", "--equation", "laplace", "--order", "2").out();
+    assertThat(report)
+        .contains("Fitted s.csv with laplace: order 2, 5 functions")
+        .contains("8 samples determine 5 of 5 directions")
+        .contains("Field written to s.field.json");
+    // xy is harmonic and in the span: the fit must return it.
+    String csv = run("predict", "s.field.json", "--grid", "0:1:2,0:1:2", "--gradient").out();
+    String[] last = csv.strip().split("\n", -1)[4].split(",", -1);
+    assertThat(csv).startsWith("x,y,u,ux,uy\n");
+    for (int i = 2; i < 5; i++) {
+      assertThat(Double.parseDouble(last[i])).isBetween(1 - 1e-6, 1 + 1e-6);
+    }
+    assertThat(run("info", "s.field.json").out()).contains("A field of laplace: order 2");
+    JsonNode info = JsonReader.read("info", run("info", "s.field.json", "--json").out());
+    assertThat(info.get("fit").get("samples").number()).isEqualTo(8);
+  }
+
+  @Test
+  void jsonIsOneObjectWithTheContract() throws Exception {
+    file("s.csv", SADDLE);
+    JsonNode json =
+        JsonReader.read(
+            "fit",
+            run("fit", "s.csv", "--equation", "helmholtz", "--wavenumber", "0.5", "--json").out());
+    assertThat(json.names())
+        .contains("samples", "rank", "columns", "condition", "residualRms", "noise")
+        .contains("regularisation", "warnings", "order", "wavenumber", "seconds");
+    assertThat(json.get("wavenumber").get("value").number()).isEqualTo(0.5);
+    assertThat(json.get("wavenumber").get("sigma").number()).isZero();
+    assertThat(json.get("regularisation").get("method").text()).isNotEmpty();
+    JsonNode field = JsonReader.read(folder.resolve("s.field.json"));
+    assertThat(field.names())
+        .contains("format", "version", "equation", "basis", "centre", "radius", "order")
+        .contains("coefficients", "fit");
+    assertThat(field.get("format").text()).isEqualTo("vekua-field");
+  }
+
+  @Test
+  void snapshotsGetAFieldEach() throws Exception {
+    file("s.csv", "x,y,u1,u2\n1,0,1,2\n0,1,-1,-2\n-1,0,1,2\n0,-1,-1,-2\n0,0,0,0\n.5,.5,0,0\n");
+    run(
+        "fit",
+        "s.csv",
+        "--equation",
+        "laplace",
+        "--regularisation",
+        "truncate:1e-12",
+        "-o",
+        "f.json");
+    double one = FieldFile.read(folder.resolve("f-1.json")).field().at(0.5, 0.2);
+    double two = FieldFile.read(folder.resolve("f-2.json")).field().at(0.5, 0.2);
+    assertThat(two).isBetween(2 * one - 1e-12, 2 * one + 1e-12);
+  }
+
+  @Test
+  void otherProgramsReadTheSameValues() throws Exception {
+    assumeTrue(modules(), "Debian's python3-numpy and python3-vtk9 are not installed");
+    file("s.csv", SADDLE);
+    run("fit", "s.csv", "--equation", "laplace", "-o", "f.json");
+    String[] grid = {"predict", "f.json", "--grid", "-1:1:5,0:1:3", "--uncertainty", "-o", ""};
+    for (String output : List.of("g.csv", "g.npy", "g.vti")) {
+      grid[6] = output;
+      run(grid);
+    }
+    Launcher.Result check =
+        Launcher.python(
+            folder,
+            """
+            import numpy as np, vtk
+            from vtk.util.numpy_support import vtk_to_numpy
+            csv = np.genfromtxt('g.csv', delimiter=',', names=True)
+            npy = np.load('g.npy')
+            assert npy.shape == (3, 5, 3) and npy.dtype == np.float64
+            reader = vtk.vtkXMLImageDataReader()
+            reader.SetFileName('g.vti')
+            reader.Update()
+            data = reader.GetOutput().GetPointData()
+            for i, name in enumerate(('u', 'spread', 'blind')):
+                assert np.array_equal(csv[name], npy[:, :, i].ravel()), name
+                assert np.array_equal(csv[name], vtk_to_numpy(data.GetArray(name))), name
+            """);
+    assertThat(check.exit()).as(check.out()).isZero();
+  }
+
+  private boolean modules() throws Exception {
+    boolean there = Launcher.python(folder, "import numpy, vtk").exit() == 0;
+    if (!there) {
+      System.out.println("skipped: /usr/bin/python3 has no numpy or vtk");
+    }
+    return there;
+  }
+
+  @Test
+  void picturesAreDrawn() throws Exception {
+    file("s.csv", SADDLE);
+    run("fit", "s.csv", "--equation", "laplace", "-o", "f.json");
+    run(
+        "plot",
+        "f.json",
+        "--sensors",
+        "s.csv",
+        "--size",
+        "800x400",
+        "-o",
+        "p.png",
+        "--uncertainty");
+    var image = ImageIO.read(folder.resolve("p.png").toFile());
+    assertThat(image.getWidth()).isEqualTo(800);
+    assertThat(image.getHeight()).isEqualTo(400);
+    run("predict", "f.json", "--grid", "0:1:20,0:1:20", "-o", "p.svg");
+    assertThat(folder.resolve("p.svg")).content().contains("<svg").contains("Laplace field");
+  }
+
+  @Test
+  void aKilledRunLeavesThePreviousOutput() throws Exception {
+    file("s.csv", SADDLE);
+    run("fit", "s.csv", "--equation", "laplace", "-o", "f.json");
+    Path out = file("out.csv", "before");
+    Path pipe = folder.resolve("pipe.csv");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    Path log = folder.resolve("log");
+    Process process =
+        Launcher.start(folder, log, log, "predict", "f.json", "--at", "pipe.csv", "-o", "out.csv");
+    BufferedWriter writer = Files.newBufferedWriter(pipe);
+    writer.write("x,y\n");
+    for (int i = 0; i < 200_000; i++) {
+      writer.write("0.25,0.5\n");
+    }
+    writer.flush();
+    // The run waits for more points now, half of its output in a temporary file.
+    long deadline = System.nanoTime() + 60_000_000_000L;
+    while (temporaries().isEmpty() && System.nanoTime() < deadline) {
+      Thread.sleep(20);
+    }
+    assertThat(temporaries()).hasSize(1);
+    process.destroyForcibly().waitFor();
+    assertThat(out).hasContent("before");
+  }
+
+  private List<Path> temporaries() throws IOException {
+    try (var files = Files.list(folder)) {
+      return files.filter(f -> f.getFileName().toString().startsWith(".out.csv.")).toList();
+    }
+  }
+
+  @Test
+  void aFailedRunLeavesThePreviousOutput() throws Exception {
+    file("s.csv", SADDLE);
+    run("fit", "s.csv", "--equation", "laplace", "-o", "f.json");
+    Path out = file("out.csv", "before");
+    file("points.csv", "x,y\n" + "0,1\n".repeat(100_000) + "0,oops\n");
+    Launcher.Result result =
+        Launcher.run(folder, "predict", "f.json", "--at", "points.csv", "-o", "out.csv");
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err()).contains("points.csv, line 100002: column y").contains("oops");
+    assertThat(out).hasContent("before");
+    assertThat(temporaries()).isEmpty();
+  }
+
+  @Test
+  void aLongFileIsFittedAsAStream() throws Exception {
+    StringBuilder text = new StringBuilder("x,y,u\n");
+    for (int i = 0; i < 400_000; i++) {
+      double x = Math.cos(i);
+      double y = Math.sin(2 * i + 1.0);
+      text.append(x).append(',').append(y).append(',').append(x * y).append('\n');
+    }
+    file("long.csv", text.toString());
+    run("fit", "long.csv", "--equation", "laplace", "--order", "3");
+    double value = FieldFile.read(folder.resolve("long.field.json")).field().at(0.5, -0.25);
+    assertThat(value).isBetween(-0.125 - 1e-9, -0.125 + 1e-9);
+  }
+}

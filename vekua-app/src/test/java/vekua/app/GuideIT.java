@@ -1,0 +1,86 @@
+package vekua.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import vekua.fit.Uncertainty;
+import vekua.geometry.Points;
+import vekua.io.FieldFile;
+import vekua.io.PointsCsv;
+import vekua.io.SensorsCsv;
+
+/** The user guide's commands run as written, and the examples come out as physics says. */
+class GuideIT {
+
+  private static final Path EXAMPLES = Launcher.ROOT.resolve("examples");
+
+  @TempDir Path folder;
+
+  @Test
+  void everyCommandOfTheGuideWorks() throws Exception {
+    Files.createSymbolicLink(folder.resolve("examples"), EXAMPLES);
+    List<String> commands =
+        Files.readAllLines(Launcher.ROOT.resolve("docs/user-guide.md")).stream()
+            .filter(line -> line.startsWith("./vekua "))
+            .toList();
+    assertThat(commands).hasSizeGreaterThan(10);
+    for (String command : commands) {
+      Launcher.Result result =
+          Launcher.run(folder, command.substring("./vekua ".length()).split(" +", -1));
+      assertThat(result.exit()).as(command + "\n" + result.err()).isZero();
+    }
+    assertThat(folder.resolve("room.png")).exists();
+    assertThat(folder.resolve("values.vti")).exists();
+  }
+
+  /**
+   * The error at places without a sensor stays below the stated bound, a few noise levels, and the
+   * 95 % band covers at least 80 % of it.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "electrode, laplace, , 0.004",
+    "room, helmholtz, --wavenumber=9.159, 0.01",
+    "plate, laplace, , 0.5",
+    "screened, yukawa, --decay=2, 0.004",
+  })
+  void examplesMatchTheTruth(String name, String equation, String parameter, double bound)
+      throws Exception {
+    String csv = EXAMPLES.resolve(name + ".csv").toString();
+    Launcher.Result result =
+        parameter == null
+            ? Launcher.run(folder, "fit", csv, "--equation", equation, "-o", "f.json")
+            : Launcher.run(folder, "fit", csv, "--equation", equation, parameter, "-o", "f.json");
+    assertThat(result.exit()).as(result.err()).isZero();
+    FieldFile field = FieldFile.read(folder.resolve("f.json"));
+    Path truth = EXAMPLES.resolve(name + "-truth.csv");
+    double[] expected = SensorsCsv.open(truth).read().values(0);
+    Points points = points(truth);
+    double[] values = field.field().at(points);
+    Uncertainty uncertainty = field.uncertainty().orElseThrow();
+    double[] spread = uncertainty.spreadAt(points);
+    double[] error =
+        IntStream.range(0, values.length)
+            .mapToDouble(i -> Math.abs(values[i] - expected[i]))
+            .toArray();
+    double square = IntStream.range(0, error.length).mapToDouble(i -> error[i] * error[i]).sum();
+    assertThat(Math.sqrt(square / error.length)).isLessThan(bound);
+    long covered =
+        IntStream.range(0, error.length).filter(i -> error[i] <= 1.96 * spread[i]).count();
+    assertThat((double) covered / error.length).isGreaterThan(0.8);
+  }
+
+  private static Points points(Path csv) throws IOException {
+    try (PointsCsv points = PointsCsv.open(csv, 1 << 16, bytes -> {})) {
+      return points.next();
+    }
+  }
+}

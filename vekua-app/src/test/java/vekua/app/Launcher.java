@@ -1,0 +1,52 @@
+package vekua.app;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs the real launcher as a process. */
+final class Launcher {
+
+  static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+
+  private Launcher() {}
+
+  record Result(int exit, String out, String err) {}
+
+  static Process start(Path folder, Path out, Path err, String... args) throws IOException {
+    List<String> command = new ArrayList<>(List.of(ROOT.resolve("vekua").toString()));
+    command.addAll(List.of(args));
+    return new ProcessBuilder(command)
+        .directory(folder.toFile())
+        .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+        .redirectOutput(out.toFile())
+        .redirectError(err.toFile())
+        .start();
+  }
+
+  static Result run(Path folder, String... args) throws IOException, InterruptedException {
+    Path out = Files.createTempFile("vekua", ".out");
+    Path err = Files.createTempFile("vekua", ".err");
+    try {
+      int exit = start(folder, out, err, args).waitFor();
+      return new Result(exit, Files.readString(out), Files.readString(err));
+    } finally {
+      Files.delete(out);
+      Files.delete(err);
+    }
+  }
+
+  /** Runs a script with Debian's Python, where the test packages are. */
+  static Result python(Path folder, String script) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder("/usr/bin/python3", "-c", script)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new Result(process.waitFor(), out, "");
+  }
+}

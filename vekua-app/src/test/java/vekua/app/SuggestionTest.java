@@ -1,0 +1,39 @@
+package vekua.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+class SuggestionTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "--equatoin, --equation",
+    "--wavenumbr=3, --wavenumber",
+    "--regularization, --regularisation",
+    "--xyz, ",
+  })
+  void optionsAreSuggested(String typed, String meant) {
+    assertThat(Suggestion.of(typed, new CommandLine(new FitCommand()).getCommandSpec()))
+        .isEqualTo(Optional.ofNullable(meant));
+  }
+
+  @Test
+  void distancesCountSwapsOnce() {
+    assertThat(Suggestion.distance("fti", "fit")).isEqualTo(1);
+    assertThat(Suggestion.distance("plot", "plot")).isZero();
+    assertThat(Suggestion.distance("", "fit")).isEqualTo(3);
+  }
+
+  @Test
+  void numbersAreShownWithoutTrailingZeros() {
+    assertThat(FitReport.digits(2)).isEqualTo("2");
+    assertThat(FitReport.digits(0.25)).isEqualTo("0.25");
+    assertThat(FitReport.digits(1e-9)).isEqualTo("1e-09");
+    assertThat(FitReport.digits(1200)).isEqualTo("1200");
+  }
+}

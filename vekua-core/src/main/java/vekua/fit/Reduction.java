@@ -1,0 +1,159 @@
+package vekua.fit;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import vekua.basis.Basis;
+import vekua.internal.Check;
+import vekua.internal.linalg.Engine;
+import vekua.internal.linalg.Engines;
+import vekua.internal.linalg.TriangleBuilder;
+
+/**
+ * All that a fit needs to know of any number of samples: the triangle of their QR factorisation,
+ * basis functions and snapshots together, a few kilobytes to megabytes whatever the rows.
+ * Reductions of parts of the samples, on whatever machine, combine to the reduction of the whole
+ * (TSQR: Demmel, Grigori, Hoemmen and Langou 2012). Immutable.
+ */
+public final class Reduction implements Serializable {
+
+  private static final long serialVersionUID = 1L;
+
+  private final int functions;
+  private final int snapshots;
+  private final double[] triangle;
+  private final long rows;
+  private final boolean noise;
+  private final double precision;
+
+  private Reduction(
+      int functions, int snapshots, double[] triangle, long rows, boolean noise, double precision) {
+    this.functions = functions;
+    this.snapshots = snapshots;
+    this.triangle = triangle;
+    this.rows = rows;
+    this.noise = noise;
+    this.precision = precision;
+  }
+
+  /** Reduces samples, on the calling thread. */
+  public static Reduction of(Basis basis, Samples samples) {
+    int columns = basis.size() + samples.snapshots();
+    return of(basis, samples, Engines.choose(columns, samples.size()));
+  }
+
+  static Reduction of(Basis basis, Samples samples, Engine engine) {
+    int columns = basis.size() + samples.snapshots();
+    int blockRows = blockRows(columns);
+    // A stride that is a multiple of the page size makes columns fight for the same cache sets.
+    int stride = blockRows % 512 == 0 ? blockRows + 8 : blockRows;
+    double[] block = new double[stride * columns];
+    RowAssembler assembler = new RowAssembler(basis);
+    double precision = 0;
+    try (TriangleBuilder builder = engine.triangleBuilder(columns)) {
+      for (int from = 0; from < samples.size(); from += blockRows) {
+        int to = Math.min(samples.size(), from + blockRows);
+        assembler.rows(samples, from, to, block, stride);
+        for (int i = from; i < to; i++) {
+          precision += 1 / (samples.sigma(i) * samples.sigma(i));
+        }
+        builder.fold(block, to - from, stride);
+      }
+      return new Reduction(
+          basis.size(),
+          samples.snapshots(),
+          builder.triangle(),
+          samples.size(),
+          samples.hasNoise(),
+          precision);
+    }
+  }
+
+  /** Rows that are assembled and folded together; it depends on the number of columns alone. */
+  static int blockRows(int columns) {
+    return Math.max(256, Math.min(8 * columns, 4096));
+  }
+
+  /** The reduction of these samples followed by others of the same kind. */
+  public Reduction and(Reduction next) {
+    return join(List.of(this, next).iterator());
+  }
+
+  /**
+   * The reduction of all parts together, combined in their order.
+   *
+   * @throws IllegalArgumentException if there is none, or they differ in kind
+   */
+  public static Reduction join(Iterator<Reduction> parts) {
+    if (!parts.hasNext()) {
+      throw new IllegalArgumentException("number of samples must be positive: 0");
+    }
+    Reduction first = parts.next();
+    if (!parts.hasNext()) {
+      return first;
+    }
+    int columns = first.functions + first.snapshots;
+    long rows = first.rows;
+    double precision = first.precision;
+    try (TriangleBuilder builder =
+        Engines.choose(columns, Long.MAX_VALUE).triangleBuilder(columns)) {
+      builder.fold(first.triangle.clone(), columns, columns);
+      while (parts.hasNext()) {
+        Reduction part = parts.next();
+        first.checkSameKind(part);
+        builder.fold(part.triangle.clone(), columns, columns);
+        rows += part.rows;
+        precision += part.precision;
+      }
+      return new Reduction(
+          first.functions, first.snapshots, builder.triangle(), rows, first.noise, precision);
+    }
+  }
+
+  private void checkSameKind(Reduction other) {
+    Check.sameLength(functions, other.functions, "functions", "functions of another part");
+    Check.sameLength(snapshots, other.snapshots, "snapshots", "snapshots of another part");
+    if (noise != other.noise) {
+      throw new IllegalArgumentException("all parts or none must have noise levels");
+    }
+  }
+
+  /** The number of samples. */
+  public long rows() {
+    return rows;
+  }
+
+  /** The number of snapshots. */
+  public int snapshots() {
+    return snapshots;
+  }
+
+  /** Solves for every snapshot. */
+  List<Fit> solve(Basis basis, Regularisation regularisation, Scaling scaling) {
+    Check.sameLength(functions, basis.size(), "functions of the reduction", "functions");
+    if (rows == 0) {
+      throw new IllegalArgumentException("number of samples must be positive: 0");
+    }
+    // Rows were divided by their noise; make the mean square weight one.
+    double common = noise ? Math.sqrt(rows / precision) : Double.NaN;
+    double[] weighted = triangle.clone();
+    for (int i = 0; noise && i < weighted.length; i++) {
+      weighted[i] *= common;
+    }
+    int stride = functions + snapshots;
+    Design design = Design.of(weighted, stride, basis, rows, common, scaling);
+    List<Fit> fits = new ArrayList<>();
+    for (int s = 0; s < snapshots; s++) {
+      int column = (functions + s) * stride;
+      double beyond = 0;
+      for (int i = functions; i <= functions + s; i++) {
+        beyond += weighted[column + i] * weighted[column + i];
+      }
+      double[] c = Arrays.copyOfRange(weighted, column, column + functions);
+      fits.add(new Fit(design, regularisation.estimate(design, new Data(c, beyond, null))));
+    }
+    return fits;
+  }
+}
