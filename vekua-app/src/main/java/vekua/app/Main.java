@@ -12,6 +12,7 @@ import picocli.CommandLine.IVersionProvider;
     versionProvider = Main.Version.class,
     mixinStandardHelpOptions = true,
     subcommands = {
+      PaperCommand.class,
       FitCommand.class,
       PredictCommand.class,
       PlotCommand.class,

@@ -1,0 +1,159 @@
+package vekua.app;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import vekua.djl.Progress;
+import vekua.paper.Experiment;
+import vekua.paper.Job;
+import vekua.paper.Method;
+import vekua.paper.ResultFiles;
+import vekua.paper.Results;
+import vekua.paper.Tables;
+
+/** Repeats the paper. */
+@Command(
+    name = "paper",
+    description = "Repeat every experiment, table and figure of the paper.",
+    footer = {
+      "",
+      "Examples:",
+      "  vekua paper                     everything, in a few minutes",
+      "  vekua paper --methods vekua     the paper's method alone, in a second",
+      "  vekua paper --experiments A,C --seeds 42 --out results",
+    })
+final class PaperCommand extends VekuaCommand {
+
+  private static final long MAX_SEED = 0xffffffffL;
+
+  @Option(
+      names = "--experiments",
+      split = ",",
+      defaultValue = "A,B,C,D",
+      paramLabel = "LETTER",
+      description = "The experiments; default: A,B,C,D.")
+  private List<String> experiments;
+
+  @Option(
+      names = "--methods",
+      split = ",",
+      defaultValue = "vekua,siren",
+      paramLabel = "NAME",
+      description = "The methods; default: vekua,siren.")
+  private List<String> methods;
+
+  @Option(
+      names = "--seeds",
+      split = ",",
+      defaultValue = "42,43,44",
+      paramLabel = "SEED",
+      description = "Seeds of noise and weights; default: 42,43,44.")
+  private List<String> seeds;
+
+  @Option(
+      names = "--out",
+      defaultValue = "paper-results",
+      paramLabel = "DIR",
+      description = "The folder for tables, figure and numbers; default: paper-results.")
+  private Path out;
+
+  @Option(names = "--json", description = "Print the results as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws IOException {
+    List<Job> jobs =
+        Job.all(
+            chosen("experiment", experiments, Experiment.all(), Experiment::key),
+            chosen("method", methods, List.of(Method.values()), Method::key),
+            seeds());
+    List<Job> quick = jobs.stream().filter(job -> job.method().isQuick()).toList();
+    List<Job> slow = jobs.stream().filter(job -> !job.method().isQuick()).toList();
+    ResultFiles files = ResultFiles.in(out);
+    Thread farewell = new Thread(() -> say("stopped; what was finished is in " + out));
+    Runtime.getRuntime().addShutdownHook(farewell);
+    try {
+      Results results = Results.of(List.of());
+      for (Job job : quick) {
+        results = results.with(job.run(Progress.NONE));
+        files.write(results);
+      }
+      if (!quick.isEmpty() && !slow.isEmpty()) {
+        if (!json) {
+          System.out.println(Tables.text(results));
+        }
+        files.draw(results);
+      }
+      try (RunBar bar = RunBar.over(slow)) {
+        for (Job job : slow) {
+          results = results.with(job.run(bar.watch(job)));
+          files.write(results);
+          files.draw(results);
+        }
+      }
+      // Quick runs are over before their code is compiled: the second time counts.
+      for (Job job : quick) {
+        results = results.with(job.run(Progress.NONE));
+      }
+      files.write(results);
+      files.draw(results);
+      System.out.print(json ? results.toJson() : Tables.text(results));
+    } finally {
+      Runtime.getRuntime().removeShutdownHook(farewell);
+    }
+    if (!json) {
+      say("tables, figure and numbers are in " + out);
+    }
+    return 0;
+  }
+
+  private static void say(String message) {
+    System.err.println("vekua: " + message);
+  }
+
+  /** The things that the names name, in the order of the things. */
+  private <T> List<T> chosen(
+      String kind, List<String> names, List<T> things, Function<T, String> key) {
+    Set<T> found = new LinkedHashSet<>();
+    for (String name : names) {
+      found.add(
+          things.stream()
+              .filter(thing -> key.apply(thing).equalsIgnoreCase(name.strip()))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      usage(
+                          "no "
+                              + kind
+                              + " has this name: "
+                              + name
+                              + "; there are "
+                              + things.stream().map(key).collect(Collectors.joining(", ")))));
+    }
+    return things.stream().filter(found::contains).toList();
+  }
+
+  private List<Long> seeds() {
+    Set<Long> found = new LinkedHashSet<>();
+    for (String text : seeds) {
+      try {
+        long seed = Long.parseLong(text.strip());
+        if (seed >= 0 && seed <= MAX_SEED) {
+          found.add(seed);
+          continue;
+        }
+      } catch (NumberFormatException e) {
+        // Told below.
+      }
+      throw usage("a seed must be a whole number between 0 and " + MAX_SEED + ": " + text);
+    }
+    return new ArrayList<>(found);
+  }
+}
