@@ -88,7 +88,10 @@ final class PaperCommand extends VekuaCommand {
     List<Job> quick = jobs.stream().filter(job -> job.method().isQuick()).toList();
     List<Job> slow = jobs.stream().filter(job -> !job.method().isQuick()).toList();
     ResultFiles files = ResultFiles.in(out);
-    Thread farewell = new Thread(() -> say("stopped; what was finished is in " + out));
+    String lineEnd = Boolean.getBoolean("vekua.terminal") ? System.lineSeparator() : "";
+    Thread farewell =
+        new Thread(
+            () -> System.err.println(lineEnd + "vekua: stopped; what was finished is in " + out));
     Runtime.getRuntime().addShutdownHook(farewell);
     try {
       Results results = Results.of(List.of());
