@@ -19,12 +19,15 @@ final class Launcher {
   static Process start(Path folder, Path out, Path err, String... args) throws IOException {
     List<String> command = new ArrayList<>(List.of(ROOT.resolve("vekua").toString()));
     command.addAll(List.of(args));
-    return new ProcessBuilder(command)
-        .directory(folder.toFile())
-        .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-        .redirectOutput(out.toFile())
-        .redirectError(err.toFile())
-        .start();
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    // Runs this short end before the second compiler would pay.
+    builder.environment().put("VEKUA_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
+    return builder.start();
   }
 
   static Result run(Path folder, String... args) throws IOException, InterruptedException {

@@ -139,6 +139,9 @@ public final class HeatMap implements Panel {
     g.drawImage(image, place, null);
     contours(g, toPage, colors, step);
     g.setClip(page);
+    g.clip(data);
+    disk.ifPresent(d -> rim(g, toPage.createTransformedShape(circle(d))));
+    g.setClip(page);
     axes(g, data);
     sensors.ifPresent(points -> dots(g, toPage, data, points));
     bar(g, data, colors, step);
@@ -148,6 +151,13 @@ public final class HeatMap implements Panel {
         title,
         (float) (data.getCenterX() - g.getFontMetrics().getStringBounds(title, g).getWidth() / 2),
         (float) (data.getY() - 11));
+  }
+
+  /** A smooth line over the rim, for clipping leaves steps. */
+  private static void rim(Graphics2D g, Shape circle) {
+    g.setPaint(Style.INK);
+    g.setStroke(Style.THIN);
+    g.draw(circle);
   }
 
   private static Shape circle(Disk d) {
