@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import vekua.djl.Progress;
@@ -28,6 +29,7 @@ import vekua.paper.Tables;
       "  vekua paper                     everything, in a few minutes",
       "  vekua paper --methods vekua     the paper's method alone, in a second",
       "  vekua paper --experiments A,C --seeds 42 --out results",
+      "  vekua paper --experiments all   our wider benchmark, in a quarter of an hour",
     })
 final class PaperCommand extends VekuaCommand {
 
@@ -38,24 +40,28 @@ final class PaperCommand extends VekuaCommand {
       split = ",",
       defaultValue = "A,B,C,D",
       paramLabel = "LETTER",
-      description = "The experiments; default: A,B,C,D.")
+      description = {
+        "The experiments; default: A,B,C,D.",
+        "all: also E to O, with all methods and one seed unless told otherwise."
+      })
   private List<String> experiments;
 
   @Option(
       names = "--methods",
       split = ",",
-      defaultValue = "vekua,siren",
       paramLabel = "NAME",
-      description = "The methods; default: vekua,siren.")
-  private List<String> methods;
+      description = {
+        "The methods; default: vekua,siren.",
+        "Others: automatic, waves, mfs, gp, fourier, pinn."
+      })
+  private @Nullable List<String> methods;
 
   @Option(
       names = "--seeds",
       split = ",",
-      defaultValue = "42,43,44",
       paramLabel = "SEED",
       description = "Seeds of noise and weights; default: 42,43,44.")
-  private List<String> seeds;
+  private @Nullable List<String> seeds;
 
   @Option(
       names = "--out",
@@ -69,15 +75,23 @@ final class PaperCommand extends VekuaCommand {
 
   @Override
   public Integer call() throws IOException {
+    boolean all = experiments.size() == 1 && experiments.get(0).equalsIgnoreCase("all");
     List<Job> jobs =
         Job.all(
-            chosen("experiment", experiments, Experiment.all(), Experiment::key),
-            chosen("method", methods, List.of(Method.values()), Method::key),
-            seeds());
+            all
+                ? Experiment.all()
+                : chosen("experiment", experiments, Experiment.all(), Experiment::key),
+            methods == null
+                ? (all ? List.of(Method.values()) : Method.PAPER)
+                : chosen("method", methods, List.of(Method.values()), Method::key),
+            seeds == null ? (all ? List.of(42L) : List.of(42L, 43L, 44L)) : parse(seeds));
     List<Job> quick = jobs.stream().filter(job -> job.method().isQuick()).toList();
     List<Job> slow = jobs.stream().filter(job -> !job.method().isQuick()).toList();
     ResultFiles files = ResultFiles.in(out);
-    Thread farewell = new Thread(() -> say("stopped; what was finished is in " + out));
+    String lineEnd = Boolean.getBoolean("vekua.terminal") ? System.lineSeparator() : "";
+    Thread farewell =
+        new Thread(
+            () -> System.err.println(lineEnd + "vekua: stopped; what was finished is in " + out));
     Runtime.getRuntime().addShutdownHook(farewell);
     try {
       Results results = Results.of(List.of());
@@ -140,9 +154,9 @@ final class PaperCommand extends VekuaCommand {
     return things.stream().filter(found::contains).toList();
   }
 
-  private List<Long> seeds() {
+  private List<Long> parse(List<String> texts) {
     Set<Long> found = new LinkedHashSet<>();
-    for (String text : seeds) {
+    for (String text : texts) {
       try {
         long seed = Long.parseLong(text.strip());
         if (seed >= 0 && seed <= MAX_SEED) {

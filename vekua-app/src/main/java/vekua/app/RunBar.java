@@ -28,10 +28,12 @@ final class RunBar implements AutoCloseable {
     if (jobs.isEmpty() || !Boolean.getBoolean("vekua.terminal")) {
       return new RunBar(null);
     }
+    long cost = jobs.stream().mapToLong(Job::cost).sum();
     return new RunBar(
         new ProgressBarBuilder()
-            .setTaskName(jobs.size() + " runs")
-            .setInitialMax(jobs.stream().mapToLong(Job::cost).sum())
+            .setTaskName("Training")
+            .setInitialMax(cost)
+            .setUnit(" %", Math.max(1, cost / 100))
             .setStyle(ProgressBarStyle.ASCII)
             .setUpdateIntervalMillis(MILLIS)
             .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH))

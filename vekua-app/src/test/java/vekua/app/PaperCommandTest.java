@@ -84,7 +84,7 @@ class PaperCommandTest {
       delimiter = '|',
       value = {
         "--experiments | A,Q | no experiment has this name: Q; there are A, B, C, D",
-        "--methods | vekua,magic | no method has this name: magic; there are vekua, siren",
+        "--methods | vekua,magic | no method has this name: magic; there are vekua, automatic",
         "--seeds | 42,-1 | a seed must be a whole number between 0 and 4294967295: -1",
         "--seeds | many | a seed must be a whole number between 0 and 4294967295: many",
         "--seeds | 4294967296 | a seed must be a whole number between 0 and 4294967295:",

@@ -25,6 +25,12 @@ final class Format {
     return unit.number(seconds.mean()) + PLUS_MINUS + unit.number(seconds.std()) + " " + unit.text;
   }
 
+  /** 23.1 µs, in the unit that suits. */
+  static String time(double seconds) {
+    Unit unit = Unit.of(seconds);
+    return unit.number(seconds) + " " + unit.text.strip();
+  }
+
   /** 412,000: no more digits than a clock has on a busy machine. */
   static String times(double factor) {
     double step = Math.pow(10, Math.max(0, Math.floor(Math.log10(factor)) - 2));

@@ -14,8 +14,8 @@ import vekua.djl.Progress;
 public record Job(Experiment experiment, Method method, long seed) {
 
   /**
-   * All runs: the quick ones first, then the slow ones seed by seed, so that whoever stops early
-   * has every experiment.
+   * All runs that are possible: the quick ones first, then the slow ones seed by seed, so that
+   * whoever stops early has every experiment.
    */
   public static List<Job> all(
       List<Experiment> experiments, List<Method> methods, List<Long> seeds) {
@@ -24,7 +24,9 @@ public record Job(Experiment experiment, Method method, long seed) {
     for (long seed : seeds) {
       for (Experiment experiment : experiments) {
         for (Method method : methods) {
-          (method.isQuick() ? quick : slow).add(new Job(experiment, method, seed));
+          if (method.solves(experiment.task(seed).equation())) {
+            (method.isQuick() ? quick : slow).add(new Job(experiment, method, seed));
+          }
         }
       }
     }
@@ -46,17 +48,13 @@ public record Job(Experiment experiment, Method method, long seed) {
         outcome.values());
   }
 
-  /** The work that a slow run takes, in the unit of {@link #steps} times a common factor. */
+  /** The time of a slow run, roughly and in an arbitrary unit. */
   public long cost() {
-    Task task = experiment.task(seed);
-    return (long) task.steps() * (OVERHEAD + task.samples().size());
+    return method.cost(experiment.task(seed));
   }
-
-  /** What a step costs beside the work for the samples, in samples. */
-  private static final int OVERHEAD = 100;
 
   /** The number of steps of a slow run. */
   public int steps() {
-    return experiment.task(seed).steps();
+    return method.steps(experiment.task(seed));
   }
 }

@@ -7,12 +7,13 @@ import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
+import vekua.geometry.Disk;
 
 /** Methods that solve one linear least-squares problem; they take microseconds, so they repeat. */
 final class LinearFit {
 
   /** Brings data and code near; compiling takes several such runs. */
-  private static final long WARM_UP_NANOS = 15_000_000;
+  private static final long WARM_UP_NANOS = 25_000_000;
 
   private static final long TIMED_NANOS = 15_000_000;
   private static final int LEAST = 5;
@@ -28,6 +29,35 @@ final class LinearFit {
     return outcome(
         task,
         () -> fitter.fit(task.equation().basis(recipe.order(), recipe.frame()), task.samples()));
+  }
+
+  /** The library's own fit, with nothing to set. */
+  static Outcome automatic(Task task) {
+    return outcome(task, () -> Fitter.withDefaults().fit(task.equation(), task.samples()));
+  }
+
+  /** As many plane waves as the automatic fit has modes. */
+  static Outcome planeWaves(Task task) {
+    double k = task.equation().wavenumber();
+    return outcome(
+        task,
+        () -> {
+          Disk frame = Disk.covering(task.samples().points());
+          int order = task.equation().order(frame, task.samples().size());
+          return Fitter.withDefaults().fit(new PlaneWaves(k, frame, order + 1), task.samples());
+        });
+  }
+
+  /** As many point sources as the automatic fit has modes. */
+  static Outcome pointSources(Task task) {
+    return outcome(
+        task,
+        () -> {
+          Disk frame = Disk.covering(task.samples().points());
+          int order = task.equation().order(frame, task.samples().size());
+          return Fitter.withDefaults()
+              .fit(new PointSources(task.equation(), frame, 2 * order + 1), task.samples());
+        });
   }
 
   /** Repeats a fit; its time is the median once it is warm. */

@@ -7,12 +7,14 @@ import vekua.field.Field;
 import vekua.fit.Samples;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
+import vekua.geometry.Rectangle;
 
 /** The experiments of the paper's appendix, number by number. */
 final class PaperExperiments {
 
   private static final double EXACT = 1e-14;
   private static final double NOISY = 1e-2;
+  private static final int INSIDE = 21;
 
   static final List<Experiment> LIST =
       List.of(
@@ -49,6 +51,7 @@ final class PaperExperiments {
         Samples.of(circle, truth.at(circle)),
         line,
         truth.at(line),
+        Disk.unit().grid(INSIDE, INSIDE),
         new Task.Recipe(Disk.unit(), 5, EXACT),
         3000);
   }
@@ -66,6 +69,7 @@ final class PaperExperiments {
         Samples.of(seen, saddle(seen)),
         hidden,
         saddle(hidden),
+        new Rectangle(-1, 1, -1, 1).grid(INSIDE, INSIDE),
         new Task.Recipe(Disk.unit(), 2, EXACT),
         3000);
   }
@@ -84,6 +88,7 @@ final class PaperExperiments {
         Samples.of(circle, u),
         line,
         truth.at(line),
+        Disk.unit().grid(INSIDE, INSIDE),
         new Task.Recipe(Disk.unit(), 8, NOISY),
         3000);
   }
@@ -103,6 +108,7 @@ final class PaperExperiments {
         Samples.of(circle, truth.at(circle)),
         line,
         truth.at(line),
+        Disk.unit().grid(INSIDE, INSIDE),
         new Task.Recipe(Disk.unit(), 15, EXACT),
         4000);
   }

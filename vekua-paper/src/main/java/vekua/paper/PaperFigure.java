@@ -3,7 +3,6 @@ package vekua.paper;
 import java.awt.Color;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import vekua.fit.Samples;
@@ -22,10 +21,10 @@ final class PaperFigure {
       Map.of(Method.VEKUA, new Color(0xd5, 0x5e, 0x00), Method.SIREN, new Color(0x00, 0x72, 0xb2));
   private static final Map<String, String> TITLES =
       Map.of(
-          "A", "A   A wave with k = 20 from the circle around it",
-          "B", "B   Two hidden sides of a square from the others",
-          "C", "C   A wave with k = 15 from noisy samples",
-          "D", "D   Thirty random modes, k = 10");
+          "A", "A   Wave with k = 20, from the circle around it",
+          "B", "B   Two hidden sides of a square, from the other two",
+          "C", "C   Wave with k = 15, from noisy samples",
+          "D", "D   Thirty random modes with k = 10");
 
   private PaperFigure() {}
 
@@ -48,7 +47,7 @@ final class PaperFigure {
     LineChart chart =
         LineChart.of(
             TITLES.getOrDefault(experiment.key(), ""),
-            hidden ? "way along the hidden sides, from (1, −1) to (−1, 1)" : "x  (y = 0)",
+            hidden ? "distance along the hidden sides, from (1, −1) to (−1, 1)" : "x  (y = 0)",
             "u");
     if (experiment.key().equals("C")) {
       Samples samples = task.samples();
@@ -68,7 +67,7 @@ final class PaperFigure {
       if (run.isPresent()) {
         chart =
             chart.with(
-                String.format(Locale.ROOT, "%s (MSE %.1e)", method.label(), run.get().mse()),
+                method.label() + " (MSE " + Benchmark.text(run.get().mse()) + ")",
                 along,
                 pick(run.get().values(), path),
                 COLORS.getOrDefault(method, Color.BLACK),

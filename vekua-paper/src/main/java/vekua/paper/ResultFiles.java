@@ -44,14 +44,21 @@ public final class ResultFiles {
     text("table.tex", Tables.latex(results));
   }
 
-  /** Draws the figure of the paper's experiments that have runs; none, no figure. */
+  /** Draws the paper's figure, where its experiments have runs, and the benchmark's, likewise. */
   public void draw(Results results) throws IOException {
-    if (results.experiments().stream().noneMatch(Experiment::isPublished)) {
-      return;
+    if (results.experiments().stream().anyMatch(Experiment::isPublished)) {
+      draw("figure", PaperFigure.of(results));
     }
-    Figure figure = PaperFigure.of(results);
-    AtomicFile.write(folder.resolve("figure.png"), figure::writePng);
-    AtomicFile.write(folder.resolve("figure.svg"), figure::writeSvg);
+    if (!results.experiments().stream().allMatch(Experiment::isPublished)) {
+      Benchmark benchmark = new Benchmark(results);
+      text("benchmark.md", benchmark.page());
+      draw("benchmark", Figure.of(1, new ErrorMatrix(benchmark)).withSize(2000, 1100));
+    }
+  }
+
+  private void draw(String name, Figure figure) throws IOException {
+    AtomicFile.write(folder.resolve(name + ".png"), figure::writePng);
+    AtomicFile.write(folder.resolve(name + ".svg"), figure::writeSvg);
   }
 
   private void text(String name, String content) throws IOException {

@@ -12,12 +12,19 @@ import vekua.geometry.Points;
  * @param samples what was measured, noise included
  * @param targets where the field is asked for
  * @param truth the field there
+ * @param inside points all over the domain, for methods that ask the equation of a field
  * @param recipe how the paper's method fits it
  * @param steps how long a network is trained
  */
 @SuppressWarnings("ArrayRecordComponent") // read-only by contract
 public record Task(
-    Equation equation, Samples samples, Points targets, double[] truth, Recipe recipe, int steps) {
+    Equation equation,
+    Samples samples,
+    Points targets,
+    double[] truth,
+    Points inside,
+    Recipe recipe,
+    int steps) {
 
   /**
    * The settings of the paper's method.

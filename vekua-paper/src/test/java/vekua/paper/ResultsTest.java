@@ -46,7 +46,8 @@ class ResultsTest {
     Summary vekua = RESULTS.summary(experiment("C"), Method.VEKUA).orElseThrow();
     assertThat(vekua.mse().mean()).isEqualTo(2e-2, within(1e-17));
     assertThat(vekua.mse().std()).isEqualTo(1e-2, within(1e-17));
-    assertThat(RESULTS.speedUp(RESULTS.summaries().get(2)).orElseThrow()).isEqualTo(4e5, within(1e-9));
+    assertThat(RESULTS.speedUp(RESULTS.summaries().get(2)).orElseThrow())
+        .isEqualTo(4e5, within(1e-9));
     assertThat(RESULTS.summaries())
         .extracting(s -> s.experiment().key())
         .containsExactly("A", "C", "C");

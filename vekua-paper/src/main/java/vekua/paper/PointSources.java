@@ -1,0 +1,124 @@
+package vekua.paper;
+
+import java.util.Arrays;
+import java.util.List;
+import vekua.basis.Basis;
+import vekua.basis.Equation;
+import vekua.geometry.Disk;
+import vekua.geometry.Points;
+
+/**
+ * A rival basis, the method of fundamental solutions: point sources equally spaced on a circle
+ * around the domain, and a constant where that solves the equation.
+ */
+final class PointSources implements Basis {
+
+  /** Radii of the frame at which the sources lie: the usual compromise. */
+  private static final double DISTANCE = 1.5;
+
+  /** The domain's nodes in a row, over which mean squares are taken. */
+  private static final int GRID = 24;
+
+  private final List<Radial> radials;
+  private final boolean constant;
+  private final Points sources;
+  private final Points inside;
+
+  /** What a source radiates to a distance: value and derivative. */
+  private interface Radial {
+    double[] at(double distance);
+  }
+
+  /**
+   * Sources for an equation.
+   *
+   * @param frame the domain
+   * @param count of sources
+   */
+  PointSources(Equation equation, Disk frame, int count) {
+    this.radials = radials(equation);
+    this.constant = equation.wavenumber() == 0;
+    this.sources = new Disk(frame.x(), frame.y(), DISTANCE * frame.radius()).boundary(count);
+    this.inside = frame.grid(GRID, GRID);
+  }
+
+  private static List<Radial> radials(Equation equation) {
+    double k = equation.wavenumber();
+    if (equation instanceof Equation.Helmholtz) {
+      return List.of(r -> derivative(Kernel.y(k * r), k));
+    }
+    if (equation instanceof Equation.Yukawa) {
+      return List.of(r -> derivative(Kernel.k(k * r), k));
+    }
+    Radial log = r -> new double[] {Math.log(r), 1 / r};
+    Radial plate = r -> new double[] {r * r * Math.log(r), r * (2 * Math.log(r) + 1)};
+    return equation instanceof Equation.Laplace ? List.of(log) : List.of(log, plate);
+  }
+
+  /** For Y and K alike the derivative of order zero is minus order one. */
+  private static double[] derivative(double[] orders, double k) {
+    return new double[] {orders[0], -k * orders[1]};
+  }
+
+  @Override
+  public int size() {
+    return radials.size() * sources.size() + (constant ? 1 : 0);
+  }
+
+  @Override
+  public void values(Points points, int from, int to, double[] out, int offset, int stride) {
+    for (int i = from; i < to; i++) {
+      int at = offset + i - from;
+      for (Radial radial : radials) {
+        for (int j = 0; j < sources.size(); j++, at += stride) {
+          out[at] = radial.at(distance(points, i, j))[0];
+        }
+      }
+      if (constant) {
+        out[at] = 1;
+      }
+    }
+  }
+
+  @Override
+  public void gradients(
+      Points points, int from, int to, double[] dx, double[] dy, int offset, int stride) {
+    for (int i = from; i < to; i++) {
+      int at = offset + i - from;
+      for (Radial radial : radials) {
+        for (int j = 0; j < sources.size(); j++, at += stride) {
+          double r = distance(points, i, j);
+          double slope = radial.at(r)[1] / r;
+          dx[at] = slope * (points.x(i) - sources.x(j));
+          dy[at] = slope * (points.y(i) - sources.y(j));
+        }
+      }
+      if (constant) {
+        dx[at] = 0;
+        dy[at] = 0;
+      }
+    }
+  }
+
+  private double distance(Points points, int i, int j) {
+    return Math.hypot(points.x(i) - sources.x(j), points.y(i) - sources.y(j));
+  }
+
+  @Override
+  public double[] scales() {
+    int n = inside.size();
+    double[] phi = new double[n * size()];
+    values(inside, 0, n, phi, 0, n);
+    double[] scales = new double[size()];
+    Arrays.setAll(
+        scales,
+        j -> {
+          double sum = 0;
+          for (int i = 0; i < n; i++) {
+            sum += phi[j * n + i] * phi[j * n + i];
+          }
+          return Math.sqrt(sum / n);
+        });
+    return scales;
+  }
+}
