@@ -43,7 +43,7 @@ final class Format {
 
   private static String latex(double value) {
     if (Double.isNaN(value)) {
-      return "\\text{diverged}";
+      return "\\mathrm{diverged}";
     }
     String[] parts = scientific(value).split("e", 2);
     int exponent = Integer.parseInt(parts[1]);

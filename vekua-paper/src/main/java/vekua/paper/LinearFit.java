@@ -12,9 +12,11 @@ import vekua.geometry.Disk;
 /** Methods that solve one linear least-squares problem; they take microseconds, so they repeat. */
 final class LinearFit {
 
-  /** Brings data and code near; compiling takes several such runs. */
-  private static final long WARM_UP_NANOS = 25_000_000;
+  /** Code is compiled after so many calls, and on a busy machine after some time. */
+  private static final int WARM_UP_FITS = 300;
 
+  private static final long WARM_UP_NANOS = 25_000_000;
+  private static final long LONGEST_WARM_UP_NANOS = 250_000_000;
   private static final long TIMED_NANOS = 15_000_000;
   private static final int LEAST = 5;
   private static final int MOST = 10_000;
@@ -63,13 +65,17 @@ final class LinearFit {
   /** Repeats a fit; its time is the median once it is warm. */
   private static Outcome outcome(Task task, Supplier<Fit> fitting) {
     Fit fit;
-    long end = System.nanoTime() + WARM_UP_NANOS;
+    long begin = System.nanoTime();
+    long passed;
+    int fits = 0;
     do {
       fit = fitting.get();
-    } while (System.nanoTime() < end);
+      fits++;
+      passed = System.nanoTime() - begin;
+    } while (passed < WARM_UP_NANOS || (fits < WARM_UP_FITS && passed < LONGEST_WARM_UP_NANOS));
     double[] seconds = new double[MOST];
     int n = 0;
-    end = System.nanoTime() + TIMED_NANOS;
+    long end = System.nanoTime() + TIMED_NANOS;
     do {
       long start = System.nanoTime();
       fit = fitting.get();
