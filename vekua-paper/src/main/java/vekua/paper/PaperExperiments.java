@@ -32,7 +32,7 @@ final class PaperExperiments {
           new Experiment(
               "C",
               "Robustness",
-              "A wave with k = 15 from samples with noise ten times as large as the wave there.",
+              "A wave with k = 15 from samples with noise fourteen times the wave there.",
               PaperExperiments::robustness),
           new Experiment(
               "D",
