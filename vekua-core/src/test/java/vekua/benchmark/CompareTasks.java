@@ -43,7 +43,7 @@ public final class CompareTasks {
     System.out.println(
         switch (args[1]) {
           case "fit" -> tasks.fit(equation(args), order(args), Double.parseDouble(args[5]), 8);
-          case "large" -> tasks.fit(equation(args), order(args), Double.parseDouble(args[5]), 0);
+          case "large" -> tasks.fit(equation(args), order(args), Double.parseDouble(args[5]), 12);
           case "basis" -> tasks.basis(equation(args), order(args));
           case "series" -> tasks.series(equation(args), order(args));
           case "snapshots" -> tasks.snapshots(Double.parseDouble(args[2]), args[3]);
