@@ -28,14 +28,18 @@ class ArchitectureTest {
           .definedBy("vekua.field")
           .layer("fit")
           .definedBy("vekua.fit")
-          .whereLayer("fit")
+          .layer("solve")
+          .definedBy("vekua.solve")
+          .whereLayer("solve")
           .mayNotBeAccessedByAnyLayer()
+          .whereLayer("fit")
+          .mayOnlyBeAccessedByLayers("solve")
           .whereLayer("field")
-          .mayOnlyBeAccessedByLayers("fit")
+          .mayOnlyBeAccessedByLayers("fit", "solve")
           .whereLayer("basis")
-          .mayOnlyBeAccessedByLayers("field", "fit")
+          .mayOnlyBeAccessedByLayers("field", "fit", "solve")
           .whereLayer("geometry")
-          .mayOnlyBeAccessedByLayers("basis", "field", "fit");
+          .mayOnlyBeAccessedByLayers("basis", "field", "fit", "solve");
 
   @ArchTest
   static final ArchRule onlyTheLinearAlgebraKnowsALibrary =

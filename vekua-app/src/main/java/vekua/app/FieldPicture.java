@@ -86,7 +86,7 @@ final class FieldPicture {
   void write(Path target) throws IOException {
     Grid shown = grid.orElseGet(this::wholeGrid);
     Points points = shown.points();
-    HeatMap values = map(shown, field.field().at(points), title(), "u");
+    HeatMap values = map(shown, inside(points, field.field().at(points)), title(), "u");
     Figure figure = Figure.of(1, values);
     if (uncertainty) {
       double[] spread = field.uncertainty().orElseThrow().spreadAt(points);
@@ -108,16 +108,31 @@ final class FieldPicture {
 
   private HeatMap map(Grid shown, double[] values, String title, String label) {
     HeatMap map = HeatMap.of(shown, values).withTitle(title).withLabel(label);
-    if (grid.isEmpty()) {
+    if (grid.isEmpty() && field.solved().isEmpty()) {
       // Beyond the frame the series only extrapolates.
-      Disk frame = field.basis().frame();
+      Disk frame = field.frame();
       map = map.within(new Disk(frame.x(), frame.y(), 1.0001 * frame.radius()));
     }
     return sensors.isPresent() ? map.withSensors(sensors.get()) : map;
   }
 
+  /** Blanks what lies outside the domain of a field that was solved for. */
+  private double[] inside(Points points, double[] values) {
+    field
+        .solved()
+        .ifPresent(
+            solved -> {
+              for (int i = 0; i < values.length; i++) {
+                if (!solved.domain().contains(points.x(i), points.y(i))) {
+                  values[i] = Double.NaN;
+                }
+              }
+            });
+    return values;
+  }
+
   private Grid wholeGrid() {
-    Rectangle frame = field.basis().frame().bounds();
+    Rectangle frame = field.frame().bounds();
     Rectangle shown =
         field.bounds().filter(b -> side(b, false) > FLAT * side(b, true)).orElse(frame);
     double width = shown.x1() - shown.x0();
@@ -133,7 +148,7 @@ final class FieldPicture {
   }
 
   private String title() {
-    EquationType type = EquationType.of(field.basis().equation());
+    EquationType type = EquationType.of(field.equation());
     String name = type.toString();
     String capital = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
     return type.parameter().isEmpty()
@@ -142,7 +157,7 @@ final class FieldPicture {
             + " field, "
             + type.parameter()
             + " "
-            + FitReport.digits(field.basis().equation().wavenumber());
+            + FitReport.digits(field.equation().wavenumber());
   }
 
   /** Complains if there is nothing to show of the uncertainty. */

@@ -300,7 +300,7 @@ final class FitCommand extends VekuaCommand {
   }
 
   /** {@code room.csv} gives {@code room.field.json} in the same folder. */
-  private static Path beside(Path csv) {
+  static Path beside(Path csv) {
     String name = Optional.ofNullable(csv.getFileName()).map(Path::toString).orElse("");
     String stem = name.replaceFirst("\\.[^.]*$", "");
     return csv.resolveSibling((stem.isEmpty() ? name : stem) + ".field.json");

@@ -28,11 +28,17 @@ final class InfoCommand extends VekuaCommand {
     FieldFile field = FieldFile.read(file);
     if (json) {
       Map<String, Object> content = field.toJson();
-      content.keySet().removeAll(List.of("coefficients", "uncertainty"));
+      content
+          .keySet()
+          .removeAll(List.of("coefficients", "imaginary", "groups", "scales", "uncertainty"));
       System.out.print(JsonWriter.toString(content));
       return 0;
     }
-    System.out.print("A field of " + FitReport.basis(field.basis()));
+    System.out.print(
+        field
+            .disk()
+            .map(basis -> "A field of " + FitReport.basis(basis))
+            .orElseGet(() -> SolveReport.field(field)));
     field.fit().ifPresent(fit -> System.out.print(FitReport.fit(fit)));
     System.out.println(
         field.uncertainty().isPresent()

@@ -17,6 +17,7 @@ import picocli.CommandLine.IVersionProvider;
       PredictCommand.class,
       PlotCommand.class,
       InfoCommand.class,
+      SolveCommand.class,
       AutoComplete.GenerateCompletion.class,
     },
     footer = {

@@ -21,7 +21,6 @@ import picocli.CommandLine.Parameters;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.io.AtomicFile;
-import vekua.io.BadInputException;
 import vekua.io.CsvOutput;
 import vekua.io.FieldFile;
 import vekua.io.NpyFile;
@@ -92,10 +91,7 @@ final class PredictCommand extends VekuaCommand {
       AtomicFile.check(output);
     }
     FieldFile field = FieldFile.read(file);
-    if (total) {
-      throw new BadInputException(file + " has no incident wave to add");
-    }
-    writer.write(new Predictor(file, field, gradient, uncertainty), field);
+    writer.write(new Predictor(file, field, gradient, uncertainty, total), field);
     return 0;
   }
 

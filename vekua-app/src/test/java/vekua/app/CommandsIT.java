@@ -234,4 +234,23 @@ class CommandsIT {
     double value = FieldFile.read(folder.resolve("long.field.json")).field().at(0.5, -0.25);
     assertThat(value).isBetween(-0.125 - 1e-9, -0.125 + 1e-9);
   }
+
+  @Test
+  void solvesTheLShape() throws Exception {
+    file(
+        "l.json",
+        "{\"equation\": {\"type\": \"laplace\"}, \"domain\": {\"outer\": {\"polygon\":"
+            + " [[2,0],[2,1],[1,1],[1,2],[0,2],[0,0]]}},"
+            + " \"boundary\": [{\"on\": \"outer\", \"value\": \"x^2\"}]}");
+    file("points.csv", "x,y\n0.99,0.99\n");
+    String report = run("solve", "l.json", "--tolerance", "1e-12", "--strict", "--json").out();
+    assertThat(report).contains("\"errorBound\"", "\"columns\"", "\"boundaryResidualMax\"");
+    String row = run("predict", "l.field.json", "--at", "points.csv").out().split("\n", -1)[1];
+    double u = Double.parseDouble(row.split(",", -1)[2]);
+    assertThat(u).isBetween(1.02679192610736 - 1e-12, 1.02679192610736 + 1e-12);
+    Launcher.Result strict =
+        Launcher.run(folder, "solve", "l.json", "--tolerance", "1e-25", "--strict");
+    assertThat(strict.exit()).isEqualTo(1);
+    assertThat(strict.out()).contains("the tolerance was not reached");
+  }
 }

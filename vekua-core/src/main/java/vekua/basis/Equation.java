@@ -3,7 +3,10 @@ package vekua.basis;
 import vekua.geometry.Disk;
 import vekua.internal.Check;
 
-/** A homogeneous elliptic equation of the plane; it yields the bases that solve it exactly. */
+/**
+ * A homogeneous elliptic equation (Δ + λ)^p u = 0 of the plane; it yields the bases that solve it
+ * exactly.
+ */
 public sealed interface Equation {
 
   /** The highest order that a basis may have. */
@@ -32,6 +35,19 @@ public sealed interface Equation {
   /** The wavenumber or decay rate; zero where the equation has none. */
   double wavenumber();
 
+  /** λ: k², −κ² or zero. */
+  double lambda();
+
+  /** The power p of the operator: one, or two for the biharmonic equation. */
+  default int power() {
+    return 1;
+  }
+
+  /** The same equation with another wavenumber or decay rate, or itself where it has none. */
+  default Equation withWavenumber(double wavenumber) {
+    return this;
+  }
+
   /**
    * The basis of all modes up to an order.
    *
@@ -50,10 +66,23 @@ public sealed interface Equation {
    */
   int order(Disk frame, long samples);
 
+  /**
+   * The order for equations whose fields vary no faster than the samples can show: half their
+   * number, as on a circle, and from about a hundred samples on what practice has found enough.
+   */
+  private static int smoothOrder(long samples) {
+    return (int) Math.max(16, Math.min(80, Math.min(samples / 2, 48 + samples / 100)));
+  }
+
   /** Laplace's equation Δu = 0: the modes are (r/R)^n e^{inθ}. */
   record Laplace() implements Equation {
     @Override
     public double wavenumber() {
+      return 0;
+    }
+
+    @Override
+    public double lambda() {
       return 0;
     }
 
@@ -69,7 +98,7 @@ public sealed interface Equation {
 
     @Override
     public int order(Disk frame, long samples) {
-      return (int) Math.max(16, Math.min(80, samples / 2));
+      return smoothOrder(samples);
     }
   }
 
@@ -82,6 +111,16 @@ public sealed interface Equation {
     /** Validates the wavenumber. */
     public Helmholtz {
       Check.positive(wavenumber, "wavenumber");
+    }
+
+    @Override
+    public double lambda() {
+      return wavenumber * wavenumber;
+    }
+
+    @Override
+    public Equation withWavenumber(double other) {
+      return new Helmholtz(other);
     }
 
     @Override
@@ -119,6 +158,16 @@ public sealed interface Equation {
     }
 
     @Override
+    public double lambda() {
+      return -decay * decay;
+    }
+
+    @Override
+    public Equation withWavenumber(double other) {
+      return new Yukawa(other);
+    }
+
+    @Override
     public DiskBasis basis(int order, Disk frame) {
       return ModalBasis.modifiedFourierBessel(this, order, frame);
     }
@@ -130,7 +179,7 @@ public sealed interface Equation {
 
     @Override
     public int order(Disk frame, long samples) {
-      return (int) Math.max(16, Math.min(80, samples / 2));
+      return smoothOrder(samples);
     }
   }
 
@@ -142,6 +191,16 @@ public sealed interface Equation {
     @Override
     public double wavenumber() {
       return 0;
+    }
+
+    @Override
+    public double lambda() {
+      return 0;
+    }
+
+    @Override
+    public int power() {
+      return 2;
     }
 
     @Override

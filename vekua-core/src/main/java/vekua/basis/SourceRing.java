@@ -17,7 +17,7 @@ import java.util.function.DoubleUnaryOperator;
 final class SourceRing {
 
   /** Distances in frame radii, from sources that touch the frame to far ones. */
-  private static final double[] RATIOS = {1.02, 1.1, 1.25, 1.6, 2.5, 5};
+  private static final double[] RATIOS = {1.02, 1.15, 1.5, 2.5, 5};
 
   /** A constant offset, such as the zero of a temperature scale, is left to the data alone. */
   private static final double FREE = 1e3;

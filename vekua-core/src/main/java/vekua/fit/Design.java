@@ -14,6 +14,9 @@ import vekua.internal.linalg.Triangles;
  */
 final class Design {
 
+  /** A diagonal ratio below which R is singular to working precision. */
+  private static final double HOPELESS = 0x1p-50;
+
   private final Basis basis;
   private final double[] r;
   private final double[] factors;
@@ -132,10 +135,19 @@ final class Design {
   double clearance() {
     int n = columns();
     double[] scaled = new double[n * n];
+    double least = Double.POSITIVE_INFINITY;
+    double most = 0;
     for (int j = 0; j < n; j++) {
       for (int i = 0; i <= j; i++) {
         scaled[j * n + i] = r[j * n + i] * factors[j];
       }
+      double diagonal = Math.abs(scaled[j * n + j]);
+      least = Math.min(least, diagonal);
+      most = Math.max(most, diagonal);
+    }
+    if (least <= HOPELESS * most) {
+      // s_min is at most the least diagonal element: no need to invert R to know.
+      return 0;
     }
     return 1 / (Triangles.frobeniusNorm(scaled, n) * Triangles.inverseFrobeniusNorm(scaled, n));
   }

@@ -9,6 +9,7 @@ import vekua.internal.Check;
 import vekua.internal.linalg.ColumnFactor;
 import vekua.internal.linalg.Doubled;
 import vekua.internal.linalg.Engines;
+import vekua.internal.linalg.Norms;
 
 /**
  * Sensors and a basis, factored once: each further snapshot costs one small matrix–vector product.
@@ -86,16 +87,14 @@ public final class Plan {
     Check.finite(values, "values");
     int rows = values.length;
     double[] u = new double[rows];
-    double energy = 0;
     for (int i = 0; i < rows; i++) {
       u[i] = values[i] * weights[i];
-      energy += u[i] * u[i];
     }
     double[] beyond = new double[1];
     double[] c = factor.rotate(u, 1, beyond);
     Estimate estimate =
         regularisation.estimate(design, new Data(c, beyond[0], new Data.Rows(phi, u)));
-    if (estimate.residualSquare() <= CONSISTENT * CONSISTENT * energy) {
+    if (estimate.residualSquare() <= CONSISTENT * CONSISTENT * Norms.square(u, 0, rows)) {
       estimate = refine(estimate, u);
     }
     return new Fit(design, estimate);
@@ -113,15 +112,11 @@ public final class Plan {
     double[] w = estimate.coefficients().clone();
     double[] residual = Doubled.residual(phi, u.length, w.length, u.length, w, u);
     double[] correction = again.apply(factor.rotate(residual, 1));
-    double square = 0;
-    for (double e : residual) {
-      square += e * e;
-    }
     for (int j = 0; j < w.length; j++) {
       w[j] += correction[j];
     }
     // What the correction removes from the residual is rounding: not worth another pass.
-    return estimate.refined(w, square);
+    return estimate.refined(w, Norms.square(residual, 0, residual.length));
   }
 
   /** Fits several snapshots in parallel; {@code snapshots[s][i]} is sensor i's value. */

@@ -42,7 +42,7 @@ public final class CompareTasks {
     CompareTasks tasks = new CompareTasks(Path.of(args[0]));
     System.out.println(
         switch (args[1]) {
-          case "fit" -> tasks.fit(equation(args), order(args), Double.parseDouble(args[5]), 3);
+          case "fit" -> tasks.fit(equation(args), order(args), Double.parseDouble(args[5]), 8);
           case "large" -> tasks.fit(equation(args), order(args), Double.parseDouble(args[5]), 0);
           case "basis" -> tasks.basis(equation(args), order(args));
           case "series" -> tasks.series(equation(args), order(args));

@@ -16,15 +16,9 @@ import vekua.geometry.Disk;
 record Operator(double lambda, Equation modes, boolean fourthOrder) {
 
   static Operator of(Equation equation) {
-    double k = equation.wavenumber();
-    if (equation instanceof Equation.Helmholtz) {
-      return new Operator(k * k, Equation.helmholtz(1), false);
-    }
-    if (equation instanceof Equation.Yukawa) {
-      return new Operator(-k * k, Equation.yukawa(1), false);
-    }
-    boolean fourthOrder = equation instanceof Equation.Biharmonic;
-    return new Operator(0, Equation.laplace(), fourthOrder);
+    boolean fourthOrder = equation.power() == 2;
+    Equation modes = fourthOrder ? Equation.laplace() : equation.withWavenumber(1);
+    return new Operator(equation.lambda(), modes, fourthOrder);
   }
 
   /** The factor s from distances to ξ for a basis. */
@@ -36,16 +30,5 @@ record Operator(double lambda, Equation modes, boolean fourthOrder) {
   /** The frame of a basis in ξ. */
   static Disk frame(DiskBasis basis) {
     return new Disk(0, 0, stretch(basis) * basis.frame().radius());
-  }
-
-  /** The same equation with another wavenumber. */
-  static Equation withWavenumber(Equation equation, double k) {
-    if (equation instanceof Equation.Helmholtz) {
-      return Equation.helmholtz(k);
-    }
-    if (equation instanceof Equation.Yukawa) {
-      return Equation.yukawa(k);
-    }
-    return equation;
   }
 }

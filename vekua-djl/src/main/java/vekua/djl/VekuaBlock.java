@@ -212,7 +212,7 @@ public final class VekuaBlock extends AbstractBlock {
   /** The field of given weights. */
   Field field(double[] w) {
     DiskBasis now =
-        Operator.withWavenumber(basis.equation(), wavenumber()).basis(basis.order(), basis.frame());
+        basis.equation().withWavenumber(wavenumber()).basis(basis.order(), basis.frame());
     double[] c = w.clone();
     double[] ratio = normalisation(now);
     for (int j = 0; j < c.length; j++) {

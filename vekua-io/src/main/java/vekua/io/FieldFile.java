@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import vekua.basis.DiskBasis;
+import vekua.basis.DomainBasis;
 import vekua.basis.Equation;
 import vekua.field.Field;
 import vekua.fit.Fit;
@@ -21,26 +22,44 @@ import vekua.geometry.Rectangle;
 /**
  * A field as a JSON file holds it: read back, it gives bit-identical values.
  *
- * @param field on a disc basis
+ * @param field on a disc basis, or on a domain basis if it was solved for
  * @param fit what is known of the fit that made it
  * @param bounds where it was measured
  * @param uncertainty how far to trust it
+ * @param solved what else there is to know of a solution of a boundary-value problem
  */
 public record FieldFile(
     Field field,
     Optional<FitSummary> fit,
     Optional<Rectangle> bounds,
-    Optional<Uncertainty> uncertainty) {
+    Optional<Uncertainty> uncertainty,
+    Optional<SolvedField> solved) {
 
   private static final String FORMAT = "vekua-field";
   private static final int VERSION = 1;
   private static final String DISK = "disk";
+  private static final String DOMAIN = "domain";
 
   /** Checks that the field can be written. */
   public FieldFile {
-    if (!(field.basis() instanceof DiskBasis)) {
-      throw new IllegalArgumentException("field must be on a disc basis: " + field.basis());
+    boolean known = solved.isPresent() ? field.basis() instanceof DomainBasis : isDisk(field);
+    if (!known) {
+      throw new IllegalArgumentException(
+          "field must be on a disc basis, or solved for on a domain basis: " + field.basis());
     }
+  }
+
+  /** The file of a field that was fitted. */
+  public FieldFile(
+      Field field,
+      Optional<FitSummary> fit,
+      Optional<Rectangle> bounds,
+      Optional<Uncertainty> uncertainty) {
+    this(field, fit, bounds, uncertainty, Optional.empty());
+  }
+
+  private static boolean isDisk(Field field) {
+    return field.basis() instanceof DiskBasis;
   }
 
   /** The file of a field without a history. */
@@ -54,24 +73,40 @@ public record FieldFile(
         fit.field(), Optional.of(summary), Optional.of(bounds), Optional.of(fit.uncertainty()));
   }
 
-  /** The basis of the field. */
-  public DiskBasis basis() {
-    return (DiskBasis) field.basis();
+  /** The file of a solution within bounds. */
+  public static FieldFile of(Field field, SolvedField solved, Rectangle bounds) {
+    return new FieldFile(
+        field, Optional.empty(), Optional.of(bounds), Optional.empty(), Optional.of(solved));
+  }
+
+  /** The disc basis of a field that was fitted in a disc; empty for other fields. */
+  public Optional<DiskBasis> disk() {
+    return isDisk(field) ? Optional.of((DiskBasis) field.basis()) : Optional.empty();
+  }
+
+  /** The equation that the field satisfies. */
+  public Equation equation() {
+    return solved.map(SolvedField::equation).orElseGet(() -> disk().orElseThrow().equation());
+  }
+
+  /** The disc that the field was made in. */
+  public Disk frame() {
+    return solved.map(SolvedField::frame).orElseGet(() -> disk().orElseThrow().frame());
   }
 
   /** The file's content. */
   public Map<String, Object> toJson() {
-    DiskBasis basis = basis();
-    Disk frame = basis.frame();
+    Disk frame = frame();
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("format", FORMAT);
     json.put("version", VERSION);
-    json.put("equation", EquationType.toJson(basis.equation()));
-    json.put("basis", DISK);
+    json.put("equation", EquationType.toJson(equation()));
+    json.put("basis", solved.isPresent() ? DOMAIN : DISK);
     json.put("centre", new double[] {frame.x(), frame.y()});
     json.put("radius", frame.radius());
-    json.put("order", basis.order());
+    disk().ifPresent(basis -> json.put("order", basis.order()));
     json.put("coefficients", field.coefficients());
+    solved.ifPresent(s -> s.put(json, (DomainBasis) field.basis()));
     fit.ifPresent(summary -> json.put("fit", summary.toJson()));
     bounds.ifPresent(b -> json.put("bounds", new double[] {b.x0(), b.x1(), b.y0(), b.y1()}));
     uncertainty.ifPresent(
@@ -116,14 +151,21 @@ public record FieldFile(
       throw version.problem("is newer than this program, which reads up to version " + VERSION);
     }
     JsonNode kind = json.get("basis");
-    if (!kind.text().equals(DISK)) {
-      throw kind.problem("must be " + DISK);
-    }
     Equation equation = EquationType.fromJson(json.get("equation"));
     double[] centre = json.get("centre").numbers(2);
     JsonNode radius = json.get("radius");
     if (!(radius.number() > 0)) {
       throw radius.problem("must be positive");
+    }
+    if (kind.text().equals(DOMAIN)) {
+      return SolvedField.read(
+          json,
+          equation,
+          new Disk(centre[0], centre[1], radius.number()),
+          json.find("bounds").map(FieldFile::rectangle));
+    }
+    if (!kind.text().equals(DISK)) {
+      throw kind.problem("must be " + DISK + " or " + DOMAIN);
     }
     int order = (int) json.get("order").integer(0, Equation.MAX_ORDER);
     double[] coefficients = json.get("coefficients").numbers(equation.size(order));

@@ -87,6 +87,11 @@ public final class JsonNode {
     throw problem("must be a number");
   }
 
+  /** Whether this is a number. */
+  public boolean isNumber() {
+    return value instanceof Double;
+  }
+
   /** This whole number within bounds. */
   public long integer(long low, long high) {
     double number = number();

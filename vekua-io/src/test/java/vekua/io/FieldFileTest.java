@@ -44,7 +44,7 @@ class FieldFileTest {
     Points points = new Disk(0.1, -7e3, 2).grid(20, 20);
     assertThat(read.field().at(points)).containsExactly(field.at(points));
     assertThat(read.field().gradientAt(points)).isDeepEqualTo(field.gradientAt(points));
-    assertThat(read.basis().equation()).isEqualTo(basis.equation());
+    assertThat(read.equation()).isEqualTo(basis.equation());
     assertThat(read.bounds()).contains(new Rectangle(-1, 1, 0, 0.3));
     assertThat(read.fit()).isEmpty();
   }
@@ -81,7 +81,7 @@ class FieldFileTest {
         "\"version\": 1 | \"version\": 1.5 | version must be a whole number",
         "laplace        | heat         | equation.type must be one of laplace, helmholtz, yukawa, bi",
         "laplace        | helmholtz    | equation.wavenumber is missing",
-        "\"disk\"       | \"square\"   | basis must be disk: square",
+        "\"disk\"       | \"square\"   | basis must be disk or domain: square",
         "\"radius\": 1.0| \"radius\": -1 | radius must be positive: -1.0",
         "\"order\": 1   | \"order\": 2 | coefficients must have 5 numbers, not 3",
         "\"order\": 1   | \"order\": 1e9 | order must be a whole number between 0 and 2000",

@@ -1,6 +1,6 @@
 package vekua.internal.bessel;
 
-/** Hankel's expansion of J_0 and J_1 for large arguments (DLMF 10.17.3). */
+/** Hankel's expansions of orders zero and one for large arguments (DLMF 10.17.3–4, 10.40.2). */
 final class Hankel {
 
   private static final double NEGLIGIBLE = 0x1p-56;
@@ -9,6 +9,44 @@ final class Hankel {
 
   /** J_nu(x + xl) for nu = 0 or 1 and {@code x >= 200}, relative to the modulus. */
   static double j(int nu, double x, double xl) {
+    double[] pq = new double[2];
+    amplitudes(nu, x, pq);
+    double c = Math.cos(x);
+    double s = Math.sin(x);
+    double cosine = cosine(nu, c, s);
+    double sine = sine(nu, c, s);
+    double shifted = Math.fma(-xl, sine, cosine);
+    double shiftedSine = Math.fma(xl, cosine, sine);
+    return (pq[0] * shifted - pq[1] * shiftedSine) / Math.sqrt(Math.PI * x);
+  }
+
+  /** Writes J_nu(x) to {@code out[nu]} and Y_nu(x) to {@code out[2 + nu]}, {@code x >= 25}. */
+  static void jy(int nu, double x, double[] out) {
+    double[] pq = new double[2];
+    amplitudes(nu, x, pq);
+    double c = Math.cos(x);
+    double s = Math.sin(x);
+    double cosine = cosine(nu, c, s);
+    double sine = sine(nu, c, s);
+    double root = Math.sqrt(Math.PI * x);
+    out[nu] = (pq[0] * cosine - pq[1] * sine) / root;
+    out[2 + nu] = (pq[0] * sine + pq[1] * cosine) / root;
+  }
+
+  /** {@code e^x K_nu(x)} for nu = 0 or 1 and {@code x >= 25}. */
+  static double k(int nu, double x) {
+    double sum = 1;
+    double term = 1;
+    for (int k = 1; Math.abs(term) > NEGLIGIBLE; k++) {
+      double odd = 2 * k - 1;
+      term *= (4 * nu - odd * odd) / (8 * k * x);
+      sum += term;
+    }
+    return Math.sqrt(Math.PI / (2 * x)) * sum;
+  }
+
+  /** The slowly varying factors P and Q of cosine and sine. */
+  private static void amplitudes(int nu, double x, double[] pq) {
     double p = 1;
     double q = 0;
     double term = 1;
@@ -22,13 +60,17 @@ final class Hankel {
         default -> p += term;
       }
     }
-    double c = Math.cos(x);
-    double s = Math.sin(x);
-    // Sine and cosine of x + xl - (2 nu + 1) pi / 4, times the square root of two.
-    double cosine = nu == 0 ? c + s : s - c;
-    double sine = nu == 0 ? s - c : -s - c;
-    double shifted = Math.fma(-xl, sine, cosine);
-    double shiftedSine = Math.fma(xl, cosine, sine);
-    return (p * shifted - q * shiftedSine) / Math.sqrt(Math.PI * x);
+    pq[0] = p;
+    pq[1] = q;
+  }
+
+  /** The cosine of x - (2 nu + 1) pi / 4, times the square root of two. */
+  private static double cosine(int nu, double c, double s) {
+    return nu == 0 ? c + s : s - c;
+  }
+
+  /** The sine of x - (2 nu + 1) pi / 4, times the square root of two. */
+  private static double sine(int nu, double c, double s) {
+    return nu == 0 ? s - c : -s - c;
   }
 }

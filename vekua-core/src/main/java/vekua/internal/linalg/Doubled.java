@@ -25,12 +25,15 @@ public final class Doubled {
     int tile = Math.min(rows, TILE);
     double[] a = new double[tile];
     double[] b = new double[tile];
-    double[] h = new double[tile];
-    double[] l = new double[tile];
+    boolean whole = rows <= tile;
+    double[] h = whole ? hi : new double[tile];
+    double[] l = whole ? lo : new double[tile];
     for (int first = 0; first < rows; first += tile) {
       int m = Math.min(tile, rows - first);
-      System.arraycopy(hi, first, h, 0, m);
-      System.arraycopy(lo, first, l, 0, m);
+      if (!whole) {
+        System.arraycopy(hi, first, h, 0, m);
+        System.arraycopy(lo, first, l, 0, m);
+      }
       int j = 0;
       for (; j < columns - 1; j += 2) {
         System.arraycopy(phi, j * stride + first, a, 0, m);
@@ -41,8 +44,10 @@ public final class Doubled {
         System.arraycopy(phi, j * stride + first, a, 0, m);
         subtract(a, w[j], h, l, m);
       }
-      System.arraycopy(h, 0, hi, first, m);
-      System.arraycopy(l, 0, lo, first, m);
+      if (!whole) {
+        System.arraycopy(h, 0, hi, first, m);
+        System.arraycopy(l, 0, lo, first, m);
+      }
     }
   }
 

@@ -54,10 +54,7 @@ final class HouseholderFactor implements ColumnFactor {
         }
       }
       for (int c = 0; c < size; c++) {
-        beyond[first + c] = 0;
-        for (int i = tau.length; i < m; i++) {
-          beyond[first + c] += work[c][i] * work[c][i];
-        }
+        beyond[first + c] = Norms.square(work[c], tau.length, m);
       }
     }
     return rotated;

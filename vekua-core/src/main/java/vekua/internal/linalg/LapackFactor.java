@@ -58,10 +58,7 @@ final class LapackFactor implements ColumnFactor {
     int kept = Math.min(m, n);
     if (kept == 0 || count == 0) {
       for (int j = 0; j < count; j++) {
-        beyond[j] = 0;
-        for (int i = 0; i < m; i++) {
-          beyond[j] += b[j * m + i] * b[j * m + i];
-        }
+        beyond[j] = Norms.square(b, j * m, (j + 1) * m);
       }
       return rotated;
     }

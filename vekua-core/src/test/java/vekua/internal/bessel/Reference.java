@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A reference value {@code mantissa 2^exponent} of J_n(x) or e^-x I_n(x), from files that {@code
- * reference.py} beside them writes.
+ * A reference value {@code mantissa 2^exponent} of J_n(x), Y_n(x), e^-x I_n(x) or e^x K_n(x), from
+ * files that {@code reference.py} beside them writes.
  *
  * @param size what errors are relative to, in units of the same power of two: the modulus {@code
  *     sqrt(J^2 + Y^2)} where J oscillates (its zeros are not to be hit to all digits), else the
@@ -27,6 +27,14 @@ record Reference(int n, double x, double mantissa, int exponent, double size) {
 
   static List<Reference> i() {
     return read("besseli.csv");
+  }
+
+  static List<Reference> y() {
+    return read("bessely.csv");
+  }
+
+  static List<Reference> k() {
+    return read("besselk.csv");
   }
 
   /** The error of {@code value 2^-scale} in eps. */

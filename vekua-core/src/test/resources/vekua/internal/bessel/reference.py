@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Writes besselj.csv and besseli.csv beside itself, with mpmath at 60 digits.
+"""Writes besselj.csv, besseli.csv, bessely.csv and besselk.csv beside itself, with mpmath at 60 digits.
 
 Columns: n, x (an exact double in hexadecimal), mantissa in [0.5, 1) to 25 digits with its sign,
-and binary exponent of J_n(x), or of e^-x I_n(x); besselj.csv also has the modulus
-sqrt(J_n^2 + Y_n^2) for n < x in units of that power of two, and 0 for n >= x.
+and binary exponent of J_n(x), e^-x I_n(x), Y_n(x) or e^x K_n(x); besselj.csv and bessely.csv also
+have the modulus sqrt(J_n^2 + Y_n^2) for n < x in units of that power of two, and 0 for n >= x.
 """
 
 import os
 import random
 
-from mpmath import mp, mpf, besselj, bessely, besseli, besseljzero, exp, frexp, nstr, sqrt
+from mpmath import mp, mpf, besselj, bessely, besseli, besseljzero, besselk, exp, frexp, nstr, sqrt
 
 mp.dps = 60
 random.seed(20)
@@ -78,5 +78,47 @@ def write_i():
             out.write(f"{n},{x.hex()},{mantissa},{exponent}\n")
 
 
+def upward(low, sign, n, x):
+    """Order n of Y (sign -1) or K (sign 1) from orders zero and one: stable upwards."""
+    a, b = low
+    for m in range(1, n + 1):
+        a, b = b, 2 * m / x * b + sign * a
+    return a
+
+
+def seconds():
+    """The pairs whose Y_n and K_n fit in a double, and zeros of Y_0 and Y_1."""
+    pairs = [(n, x) for n, x in arguments() if n * max(mp.log(2 * n / x + 1), 1) < 650]
+    for x in (0.8935769662791675, 2.197141326031017, 3.957678419314858, 86.3939379, 24.999, 25.001):
+        pairs += [(0, x), (1, x), (7, x)]
+    return pairs
+
+
+def write_y():
+    with open(os.path.join(HERE, "bessely.csv"), "w") as out:
+        out.write("n,x,mantissa,exponent,modulus\n")
+        for n, x in seconds():
+            value = upward((bessely(0, mpf(x)), bessely(1, mpf(x))), -1, n, mpf(x))
+            mantissa, exponent = split(value)
+            size = "0"
+            if n < x:
+                j = besselj(n, mpf(x), maxprec=10**6)
+                size = nstr(sqrt(j**2 + value**2) / mpf(2) ** exponent, 8)
+            out.write(f"{n},{x.hex()},{mantissa},{exponent},{size}\n")
+
+
+def write_k():
+    with open(os.path.join(HERE, "besselk.csv"), "w") as out:
+        out.write("n,x,mantissa,exponent\n")
+        for n, x in seconds():
+            scale = exp(mpf(x))
+            value = upward((besselk(0, mpf(x)) * scale, besselk(1, mpf(x)) * scale), 1, n, mpf(x))
+            mantissa, exponent = split(value)
+            out.write(f"{n},{x.hex()},{mantissa},{exponent}\n")
+
+
 write_j()
 write_i()
+random.seed(21)
+write_y()
+write_k()

@@ -1,0 +1,265 @@
+package vekua.geometry;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import vekua.internal.Check;
+
+/** The inside of a closed curve, or the whole plane, without the insides of some holes. */
+public final class Domain {
+
+  private final @Nullable Curve outer;
+  private final List<Curve> holes;
+  private final List<Side> sides = new ArrayList<>();
+  private final List<Corner> corners = new ArrayList<>();
+
+  private Domain(@Nullable Curve outer, List<Curve> holes) {
+    this.outer = outer;
+    this.holes = List.copyOf(holes);
+    if (outer != null) {
+      addSides(outer, -1);
+    }
+    for (int h = 0; h < holes.size(); h++) {
+      addSides(holes.get(h), h);
+    }
+  }
+
+  /**
+   * The inside of a curve without holes.
+   *
+   * @throws IllegalArgumentException if a hole is not inside the curve or meets another
+   */
+  public static Domain inside(Curve outer, Curve... holes) {
+    Domain domain = new Domain(outer, List.of(holes));
+    domain.checkHoles();
+    return domain;
+  }
+
+  /**
+   * The plane outside one or several holes.
+   *
+   * @throws IllegalArgumentException if there is none or two meet
+   */
+  public static Domain outside(Curve... holes) {
+    Check.inRange(holes.length, 1, 1000, "number of holes");
+    Domain domain = new Domain(null, List.of(holes));
+    domain.checkHoles();
+    return domain;
+  }
+
+  private void addSides(Curve curve, int hole) {
+    int first = sides.size();
+    for (int i = 0; i < curve.sides(); i++) {
+      sides.add(new Side(curve, i, hole));
+    }
+    if (curve instanceof Polygon polygon) {
+      for (int i = 0; i < polygon.sides(); i++) {
+        corners.add(corner(polygon, i, first));
+      }
+    }
+  }
+
+  private Corner corner(Polygon p, int i, int first) {
+    int n = p.sides();
+    int next = first + i;
+    int previous = first + Math.floorMod(i - 1, n);
+    double toNext = Math.atan2(p.y(i + 1) - p.y(i), p.x(i + 1) - p.x(i));
+    double toPrevious = Math.atan2(p.y(i - 1) - p.y(i), p.x(i - 1) - p.x(i));
+    boolean left = sides.get(first).domainOnTheLeft();
+    double start = left ? toNext : toPrevious;
+    double turn = (left ? toPrevious - toNext : toNext - toPrevious) % (2 * Math.PI);
+    double angle = turn < 0 ? turn + 2 * Math.PI : turn;
+    double reach = Math.min(p.length(Math.floorMod(i - 1, n)), p.length(i));
+    return new Corner(
+        p.x(i), p.y(i), start, angle, left ? next : previous, left ? previous : next, reach);
+  }
+
+  private void checkHoles() {
+    for (int h = 0; h < holes.size(); h++) {
+      Points rim = holes.get(h).outline(200);
+      for (int i = 0; i < rim.size(); i++) {
+        if (outer != null && !outer.encloses(rim.x(i), rim.y(i))) {
+          throw new IllegalArgumentException(
+              "hole must lie inside the outer boundary: hole." + h + " reaches " + place(rim, i));
+        }
+        for (int g = 0; g < holes.size(); g++) {
+          if (g != h && holes.get(g).encloses(rim.x(i), rim.y(i))) {
+            throw new IllegalArgumentException(
+                "holes must be apart: hole." + h + " and hole." + g + " at " + place(rim, i));
+          }
+        }
+      }
+    }
+  }
+
+  private static String place(Points points, int i) {
+    return "(" + points.x(i) + ", " + points.y(i) + ")";
+  }
+
+  /** The outer boundary; empty for an exterior domain. */
+  public Optional<Curve> outer() {
+    return Optional.ofNullable(outer);
+  }
+
+  /** The rims of the holes. */
+  public List<Curve> holes() {
+    return holes;
+  }
+
+  /** Whether the domain extends to infinity. */
+  public boolean exterior() {
+    return outer == null;
+  }
+
+  /** All sides: those of the outer boundary, then those of each hole. */
+  public List<Side> sides() {
+    return List.copyOf(sides);
+  }
+
+  /** All vertices of polygons, in the same order. */
+  public List<Corner> corners() {
+    return List.copyOf(corners);
+  }
+
+  /** Whether the point lies in the domain, up to rounding at the boundary. */
+  public boolean contains(double x, double y) {
+    if (outer != null && !outer.encloses(x, y)) {
+      return false;
+    }
+    for (Curve hole : holes) {
+      if (hole.encloses(x, y)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The smallest disc that holds the boundary. */
+  public Disk frame() {
+    List<Curve> curves = outer != null ? List.of(outer) : holes;
+    double[] x = new double[0];
+    double[] y = new double[0];
+    for (Curve curve : curves) {
+      Points line = curve.outline(400);
+      int n = x.length;
+      x = Arrays.copyOf(x, n + line.size());
+      y = Arrays.copyOf(y, n + line.size());
+      for (int i = 0; i < line.size(); i++) {
+        x[n + i] = line.x(i);
+        y[n + i] = line.y(i);
+      }
+    }
+    return Disk.covering(Points.of(x, y));
+  }
+
+  /**
+   * Points of a grid in the domain; for an exterior domain, in the square of twice the frame's
+   * radius about it.
+   *
+   * @param n points along each side of the grid
+   */
+  public Points grid(int n) {
+    Disk frame = frame();
+    double r = exterior() ? 2 * frame.radius() : frame.radius();
+    Points all =
+        new Rectangle(frame.x() - r, frame.x() + r, frame.y() - r, frame.y() + r).grid(n, n);
+    double[] x = new double[all.size()];
+    double[] y = new double[all.size()];
+    int count = 0;
+    for (int i = 0; i < all.size(); i++) {
+      if (contains(all.x(i), all.y(i))) {
+        x[count] = all.x(i);
+        y[count++] = all.y(i);
+      }
+    }
+    return Points.of(Arrays.copyOf(x, count), Arrays.copyOf(y, count));
+  }
+
+  /**
+   * Samples the boundary.
+   *
+   * @param perSide for each side the number of points that resolve smooth functions: equally spaced
+   *     in the parameter of a smooth curve, closer towards the ends of a straight side
+   * @param atCorner for each corner the distances from it, on both of its sides, of further points;
+   *     those beyond the middle of a side are left out
+   */
+  public BoundaryNodes nodes(int[] perSide, double[][] atCorner) {
+    Check.sameLength(sides.size(), perSide.length, "sides", "perSide");
+    Check.sameLength(corners.size(), atCorner.length, "corners", "atCorner");
+    return new BoundaryNodes(
+        nodes -> {
+          int firstCorner = 0;
+          for (int s = 0; s < sides.size(); s++) {
+            Side side = sides.get(s);
+            if (side.curve() instanceof Polygon polygon) {
+              int n = polygon.sides();
+              int end = firstCorner + (side.index() + 1) % n;
+              int start = firstCorner + side.index();
+              straight(nodes, polygon, s, perSide[s], start, end, atCorner);
+              if (side.index() == n - 1) {
+                firstCorner += n;
+              }
+            } else if (side.curve() instanceof SmoothCurve curve) {
+              smooth(nodes, curve, s, perSide[s]);
+            }
+          }
+        });
+  }
+
+  private void straight(
+      BoundaryNodes nodes, Polygon p, int s, int n, int start, int end, double[][] atCorner) {
+    Side side = sides.get(s);
+    int i = side.index();
+    double length = side.length();
+    double tx = (p.x(i + 1) - p.x(i)) / length;
+    double ty = (p.y(i + 1) - p.y(i)) / length;
+    double sign = side.domainOnTheLeft() ? 1 : -1;
+    for (int half = 0; half < 2; half++) {
+      int corner = half == 0 ? start : end;
+      int vertex = half == 0 ? i : i + 1;
+      double direction = half == 0 ? 1 : -1;
+      int mine = half == 0 ? (n + 1) / 2 : n / 2;
+      for (int k = 0; k < mine + atCorner[corner].length; k++) {
+        double d;
+        if (k < mine) {
+          double sine = Math.sin(Math.PI * (k + 0.5) / (2 * n));
+          d = length * sine * sine;
+        } else {
+          d = atCorner[corner][k - mine];
+          if (d > length / 2) {
+            continue;
+          }
+        }
+        nodes.add(
+            p.x(vertex),
+            p.y(vertex),
+            direction * d * tx,
+            direction * d * ty,
+            sign * ty,
+            -sign * tx,
+            s,
+            corner,
+            d);
+      }
+    }
+  }
+
+  private void smooth(BoundaryNodes nodes, SmoothCurve curve, int s, int n) {
+    double sign = sides.get(s).domainOnTheLeft() ? 1 : -1;
+    for (int k = 0; k < n; k++) {
+      double t = 2 * Math.PI * (k + 0.5) / n;
+      double vx = curve.dx(t);
+      double vy = curve.dy(t);
+      double speed = sign * Math.hypot(vx, vy);
+      nodes.add(
+          curve.x(t), curve.y(t), 0, 0, vy / speed, -vx / speed, s, -1, Double.POSITIVE_INFINITY);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "Domain[" + (outer == null ? "outside" : "inside " + outer) + ", holes=" + holes + "]";
+  }
+}

@@ -1,0 +1,177 @@
+package vekua.solve;
+
+import java.util.ArrayList;
+import java.util.List;
+import vekua.basis.Equation;
+import vekua.geometry.Domain;
+import vekua.geometry.Side;
+
+/**
+ * A boundary-value problem: L u = f in a domain, conditions on its boundary. Immutable; the {@code
+ * with…} methods return changed copies. Conditions are set by the name of a curve or of a side, and
+ * later ones replace earlier ones.
+ */
+public final class Problem {
+
+  private final Equation equation;
+  private final Domain domain;
+  private final List<List<Condition>> conditions;
+  private final Polynomial source;
+  private final boolean logarithmic;
+
+  private Problem(
+      Equation equation,
+      Domain domain,
+      List<List<Condition>> conditions,
+      Polynomial source,
+      boolean logarithmic) {
+    this.equation = equation;
+    this.domain = domain;
+    this.conditions = conditions;
+    this.source = source;
+    this.logarithmic = logarithmic;
+  }
+
+  /** The problem without conditions yet. */
+  public static Problem of(Equation equation, Domain domain) {
+    List<List<Condition>> none = new ArrayList<>();
+    domain.sides().forEach(side -> none.add(List.of()));
+    return new Problem(equation, domain, none, Polynomial.monomial(0, 0, 0), false);
+  }
+
+  /**
+   * Sets the conditions on a curve or a side.
+   *
+   * @param on "outer", "outer.2", "hole.0" or "hole.0.2"
+   * @throws IllegalArgumentException if there is no such curve or side
+   */
+  public Problem with(String on, Condition... set) {
+    List<List<Condition>> changed = new ArrayList<>(conditions);
+    boolean found = false;
+    for (int s = 0; s < changed.size(); s++) {
+      if (domain.sides().get(s).matches(on)) {
+        changed.set(s, List.of(set));
+        found = true;
+      }
+    }
+    if (!found) {
+      List<String> names = domain.sides().stream().map(Side::name).toList();
+      throw new IllegalArgumentException(
+          "boundary \"" + on + "\" does not exist; there are " + String.join(", ", names));
+    }
+    return new Problem(equation, domain, changed, source, logarithmic);
+  }
+
+  /** Sets u on a curve or a side. */
+  public Problem withValue(String on, BoundaryData g) {
+    return with(on, Condition.value(g));
+  }
+
+  /** Sets u on a curve or a side by a formula. */
+  public Problem withValue(String on, String formula) {
+    return withValue(on, BoundaryData.of(formula));
+  }
+
+  /** Sets the outward normal derivative on a curve or a side. */
+  public Problem withNormal(String on, BoundaryData g) {
+    return with(on, Condition.normal(g));
+  }
+
+  /** Sets the outward normal derivative on a curve or a side by a formula. */
+  public Problem withNormal(String on, String formula) {
+    return withNormal(on, BoundaryData.of(formula));
+  }
+
+  /** Sets the right-hand side f. */
+  public Problem withSource(Polynomial f) {
+    return new Problem(equation, domain, conditions, f, logarithmic);
+  }
+
+  /**
+   * Sets the right-hand side f by a formula.
+   *
+   * @throws IllegalArgumentException if it is not a polynomial in x and y
+   */
+  public Problem withSource(String formula) {
+    Expression f = Expression.parse(formula);
+    return withSource(
+        f.polynomial()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "source must be a polynomial in x and y: \"" + f + "\"")));
+  }
+
+  /** Lets a harmonic function outside holes grow like a logarithm instead of staying bounded. */
+  public Problem withLogarithmAtInfinity() {
+    return new Problem(equation, domain, conditions, source, true);
+  }
+
+  /** The equation. */
+  public Equation equation() {
+    return equation;
+  }
+
+  /** The domain. */
+  public Domain domain() {
+    return domain;
+  }
+
+  /** The right-hand side. */
+  public Polynomial source() {
+    return source;
+  }
+
+  /** The conditions on side {@code s} of the domain. */
+  public List<Condition> conditions(int s) {
+    return conditions.get(s);
+  }
+
+  boolean logarithmic() {
+    return logarithmic;
+  }
+
+  /** Whether the solution is complex: waves that radiate to infinity. */
+  public boolean radiating() {
+    return domain.exterior() && equation instanceof Equation.Helmholtz;
+  }
+
+  /** Whether adding a constant to a solution gives another. */
+  boolean floating() {
+    return equation instanceof Equation.Laplace
+        && conditions.stream().allMatch(c -> c.stream().allMatch(k -> k.a() == 0));
+  }
+
+  /** Whether the error inside is at most the largest error on the boundary. */
+  boolean maximumPrinciple() {
+    return (equation instanceof Equation.Laplace || equation instanceof Equation.Yukawa)
+        && !logarithmic
+        && conditions.stream().allMatch(c -> c.stream().anyMatch(k -> k.isValue()));
+  }
+
+  /** Refuses what has no solution or infinitely many. */
+  void check() {
+    int wanted = equation instanceof Equation.Biharmonic ? 2 : 1;
+    for (int s = 0; s < conditions.size(); s++) {
+      if (conditions.get(s).size() < wanted) {
+        throw new IllegalArgumentException(
+            "boundary \""
+                + domain.sides().get(s).name()
+                + "\" lacks a condition: "
+                + (wanted == 2
+                    ? "the biharmonic equation needs a value and a normal"
+                    : "none set"));
+      }
+    }
+    if (domain.exterior() && !source.isZero()) {
+      throw new IllegalArgumentException("source must be zero outside holes");
+    }
+    if (domain.exterior() && equation instanceof Equation.Biharmonic) {
+      throw new IllegalArgumentException("the biharmonic equation needs an outer boundary");
+    }
+    if (logarithmic && !(domain.exterior() && equation instanceof Equation.Laplace)) {
+      throw new IllegalArgumentException(
+          "a logarithm at infinity needs Laplace's equation without an outer boundary");
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package vekua.solve;
+
+import java.util.Arrays;
+
+/** Where the next attempt needs more functions, or fewer. */
+final class Refinement {
+
+  /** Coefficients that fall more slowly than this per degree betray a singularity. */
+  private static final double SLOW = 0.12;
+
+  private final Attempt attempt;
+  private final Resolution resolution;
+  private final double goal;
+  private final boolean exactCorners;
+  private final boolean disappointed;
+
+  private Refinement(Recipe recipe, double before, Attempt attempt, Resolution resolution) {
+    this.attempt = attempt;
+    this.resolution = resolution;
+    this.goal = 0.05 * attempt.target();
+    this.exactCorners = recipe.exactCorners();
+    this.disappointed = attempt.residual() > 0.1 * before;
+  }
+
+  /**
+   * Raises degrees as far as the decay of the coefficients predicts, and the levels of corners
+   * where the error gathers or where the decay is too slow for a smooth function.
+   *
+   * @param before the residual of the attempt before, infinite if there was none: a prediction that
+   *     failed is not made again
+   */
+  static Resolution of(Recipe recipe, double before, Attempt attempt, Resolution resolution) {
+    return new Refinement(recipe, before, attempt, resolution).finer();
+  }
+
+  /** Lowers degrees to where coefficients are below a share of the target. */
+  static Resolution trimmed(Recipe recipe, Attempt attempt, Resolution resolution, double share) {
+    return new Refinement(recipe, Double.POSITIVE_INFINITY, attempt, resolution).coarser(share);
+  }
+
+  private Resolution finer() {
+    Layout layout = attempt.layout();
+    int degree = resolution.degree();
+    int first = 0;
+    boolean slow = !exactCorners || disappointed;
+    boolean any = false;
+    if (layout.smoothEnd() > 0) {
+      Decay decay = decay(0, layout.smoothEnd(), degree);
+      degree += decay.more();
+      slow |= decay.slow();
+      any |= decay.more() > 0;
+      first = layout.smoothEnd();
+    }
+    int[] holes = resolution.holes().clone();
+    for (int h = 0; h < holes.length; h++) {
+      Decay decay = decay(first, layout.holeEnds()[h], holes[h]);
+      holes[h] += decay.more();
+      slow |= decay.slow();
+      any |= decay.more() > 0;
+      first = layout.holeEnds()[h];
+    }
+    int[] corners = resolution.corners().clone();
+    double worst = Arrays.stream(attempt.atCorner()).max().orElse(0);
+    for (int c = 0; c < corners.length; c++) {
+      double error = attempt.atCorner()[c];
+      boolean gathers = error > 1.5 * attempt.away();
+      if (corners[c] > 0 && error > goal && error > 0.05 * worst && (gathers || slow || !any)) {
+        corners[c] += 1;
+        any = true;
+      }
+    }
+    double density = resolution.density();
+    if (attempt.residual() > 4 * attempt.fitted()) {
+      density *= 1.25;
+      any = true;
+    }
+    if (!any) {
+      degree += layout.smoothEnd() > 1 ? 4 : 0;
+      Arrays.setAll(holes, h -> holes[h] + 3);
+      Arrays.setAll(corners, c -> corners[c] + (corners[c] > 0 ? 1 : 0));
+    }
+    return new Resolution(degree, holes, corners, density);
+  }
+
+  private Resolution coarser(double share) {
+    Layout layout = attempt.layout();
+    int degree = needed(0, layout.smoothEnd(), resolution.degree(), share);
+    int first = layout.smoothEnd();
+    int[] holes = resolution.holes().clone();
+    for (int h = 0; h < holes.length; h++) {
+      holes[h] = needed(first, layout.holeEnds()[h], holes[h], share);
+      first = layout.holeEnds()[h];
+    }
+    return new Resolution(degree, holes, resolution.corners(), resolution.density());
+  }
+
+  private record Decay(int more, boolean slow) {}
+
+  /** What the coefficients from {@code first} to {@code end}, of degrees 0 to {@code n}, say. */
+  private Decay decay(int first, int end, int n) {
+    if (end <= first + 1) {
+      return new Decay(0, false);
+    }
+    int each = Math.max(1, (end - first) / (n + 1));
+    double last = largest(end - Math.min(3, n) * each, end);
+    if (last <= goal) {
+      return new Decay(0, false);
+    }
+    int middle = first + (end - first) * 2 / 5;
+    double before = largest(middle, middle + 3 * each);
+    double rate = Math.log(before / last) / Math.max(1, 0.6 * n - 3);
+    if (disappointed || !(rate > SLOW)) {
+      return new Decay(3 + n / 6, true);
+    }
+    int more = (int) Math.ceil(Math.log(last / goal) / rate);
+    return new Decay(Math.min(Math.max(2, more), 4 + n / 2), false);
+  }
+
+  /** The degree after which no coefficient matters. */
+  private int needed(int first, int end, int n, double share) {
+    if (end <= first + 1) {
+      return n;
+    }
+    double each = (end - first) / (n + 1.0);
+    int j = end;
+    while (j > first && Math.abs(attempt.real()[j - 1]) < share * attempt.target()) {
+      j--;
+    }
+    return Math.max(1, Math.min(n, (int) Math.ceil((j - first) / each)));
+  }
+
+  private double largest(int from, int to) {
+    double largest = 0;
+    for (int j = from; j < to; j++) {
+      largest = Math.max(largest, Math.abs(attempt.real()[j]));
+    }
+    return largest;
+  }
+}

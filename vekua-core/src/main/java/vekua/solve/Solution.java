@@ -1,0 +1,35 @@
+package vekua.solve;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import vekua.field.Field;
+
+/**
+ * What a solver found, and how good it is.
+ *
+ * @param field the solution, its real part where it is complex
+ * @param imaginary the imaginary part of a complex solution, over the same basis
+ * @param residual the largest boundary error on a mesh finer than the one fitted to; derivatives
+ *     count by the distance over which they act, so that it is in units of u
+ * @param errorBound a bound of the error inside, where a maximum principle gives one
+ * @param target the residual that was asked for: the tolerance times the size of the data
+ * @param columns how many functions the solution is a combination of
+ * @param samples how many boundary conditions it was fitted to
+ * @param warnings what a user should know
+ */
+public record Solution(
+    Field field,
+    Optional<Field> imaginary,
+    double residual,
+    OptionalDouble errorBound,
+    double target,
+    int columns,
+    int samples,
+    List<String> warnings) {
+
+  /** Whether the tolerance was reached. */
+  public boolean reached() {
+    return residual <= target;
+  }
+}

@@ -1,0 +1,124 @@
+package vekua.solve;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import vekua.basis.DomainBasis;
+import vekua.field.Field;
+import vekua.internal.Check;
+
+/**
+ * Solves boundary-value problems: a combination of exact solutions of the equation is fitted to the
+ * boundary conditions, with more functions where the error is until it is small enough. Immutable.
+ */
+public final class Solver {
+
+  private static final int MAX_ROUNDS = 40;
+
+  private static final double AIM = 0.3;
+
+  private final double tolerance;
+  private final int maxColumns;
+
+  private Solver(double tolerance, int maxColumns) {
+    this.tolerance = tolerance;
+    this.maxColumns = maxColumns;
+  }
+
+  /** Tolerance 1e-10, at most 2000 columns. */
+  public static Solver withDefaults() {
+    return new Solver(1e-10, 2000);
+  }
+
+  /** The largest boundary error to accept, relative to the size of the boundary data. */
+  public Solver withTolerance(double relative) {
+    return new Solver(Check.positive(relative, "tolerance"), maxColumns);
+  }
+
+  /** The most functions to use. */
+  public Solver withMaxColumns(int columns) {
+    return new Solver(tolerance, Check.inRange(columns, 1, 20_000, "columns"));
+  }
+
+  /**
+   * Solves a problem; if the tolerance is not reached the best attempt is returned, and says so.
+   *
+   * @throws IllegalArgumentException if the problem lacks a condition or has no solution of the
+   *     kind asked for
+   */
+  public Solution solve(Problem problem) {
+    problem.check();
+    Recipe recipe = Recipe.of(problem);
+    Resolution resolution = recipe.initial();
+    Resolution bestResolution = resolution;
+    Attempt best = Attempt.of(problem, recipe, resolution, tolerance);
+    Attempt last = best;
+    double before = Double.POSITIVE_INFINITY;
+    int stalled = 0;
+    // Aims lower than it has to, so that the last round does not miss by a hair.
+    for (int round = 1; round < MAX_ROUNDS && best.residual() > AIM * best.target(); round++) {
+      resolution = Refinement.of(recipe, before, last, resolution);
+      before = last.residual();
+      last = Attempt.of(problem, recipe, resolution, tolerance);
+      stalled = last.residual() < 0.7 * best.residual() ? 0 : stalled + 1;
+      if (last.residual() < best.residual()) {
+        best = last;
+        bestResolution = resolution;
+      }
+      if (last.layout().unknowns() > maxColumns || stalled >= 4) {
+        break;
+      }
+    }
+    if (best.residual() <= best.target()) {
+      best = trimmed(problem, recipe, best, bestResolution);
+    }
+    return solution(problem, best);
+  }
+
+  /** Leaves out what is not needed as long as the target is met: fields are evaluated often. */
+  private Attempt trimmed(Problem problem, Recipe recipe, Attempt reached, Resolution resolution) {
+    Attempt best = reached;
+    for (double share : new double[] {0.2, 1, 5}) {
+      Resolution fewer = Refinement.trimmed(recipe, reached, resolution, share);
+      Attempt attempt = Attempt.of(problem, recipe, fewer, tolerance);
+      if (attempt.residual() > best.target()
+          || attempt.layout().unknowns() >= best.layout().unknowns()) {
+        break;
+      }
+      best = attempt;
+    }
+    return best;
+  }
+
+  private static Solution solution(Problem problem, Attempt best) {
+    DomainBasis basis = best.layout().basis();
+    List<String> warnings = new ArrayList<>();
+    if (!(best.residual() <= best.target())) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "the tolerance was not reached: boundary residual %.2g, wanted %.2g",
+              best.residual(),
+              best.target()));
+    }
+    if (problem.floating()) {
+      warnings.add(
+          "the conditions leave a constant free; the mean of u over the samples was set to zero");
+    }
+    Optional<Field> imaginary =
+        problem.radiating() ? Optional.of(Field.of(basis, best.imaginary())) : Optional.empty();
+    OptionalDouble bound =
+        problem.maximumPrinciple() ? OptionalDouble.of(best.residual()) : OptionalDouble.empty();
+    return new Solution(
+        Field.of(basis, best.real()),
+        imaginary,
+        best.residual(),
+        bound,
+        best.target(),
+        best.layout().unknowns(),
+        best.samples(),
+        List.copyOf(warnings));
+  }
+}

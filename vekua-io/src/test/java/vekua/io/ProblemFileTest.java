@@ -1,0 +1,104 @@
+package vekua.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import vekua.solve.Solution;
+import vekua.solve.Solver;
+
+class ProblemFileTest {
+
+  private static final String SQUARE = "{\"outer\": {\"polygon\": [[0,0],[1,0],[1,1],[0,1]]}}";
+
+  @TempDir Path folder;
+
+  private ProblemFile read(String equation, String domain, String rest) throws IOException {
+    Path file = folder.resolve("problem.json");
+    Files.writeString(
+        file, "{\"equation\": {" + equation + "}, \"domain\": " + domain + ", " + rest + "}");
+    return ProblemFile.read(file);
+  }
+
+  private ProblemFile laplace(String boundary) throws IOException {
+    return read("\"type\": \"laplace\"", SQUARE, "\"boundary\": [" + boundary + "]");
+  }
+
+  @Test
+  void laterEntriesOverrideEarlierOnes() throws IOException {
+    ProblemFile file =
+        laplace(
+            "{\"on\": \"outer\", \"value\": \"x*y\"}, {\"on\": \"outer.0\", \"normal\": \"-x\"}");
+    Solution s = Solver.withDefaults().solve(file.problem());
+    assertThat(s.field().at(0.3, 0.4)).isCloseTo(0.12, within(1e-9));
+    assertThat(file.tolerance()).isEmpty();
+  }
+
+  @Test
+  void everyCurveAndConditionIsRead() throws IOException {
+    ProblemFile file =
+        read(
+            "\"type\": \"yukawa\", \"decay\": 2",
+            "{\"outer\": {\"curve\": {\"x\": \"3*cos(t)\", \"y\": \"2*sin(t)\"}}, \"holes\": ["
+                + "{\"circle\": {\"centre\": [1, 0], \"radius\": 0.2}},"
+                + "{\"ellipse\": {\"centre\": [-1, 0], \"semiaxes\": [0.3, 0.25]}}]}",
+            "\"boundary\": [{\"on\": \"outer\", \"robin\": {\"a\": 1, \"b\": 2, \"value\": 3}},"
+                + "{\"on\": \"hole.0\", \"value\": 1}, {\"on\": \"hole.1\", \"normal\": \"y\"}],"
+                + "\"source\": \"x^2\", \"tolerance\": 1e-6");
+    assertThat(file.tolerance()).hasValue(1e-6);
+    assertThat(file.problem().domain().holes()).hasSize(2);
+    assertThat(file.problem().source().at(3, 0)).isEqualTo(9);
+    assertThat(Solver.withDefaults().withTolerance(1e-6).solve(file.problem()).reached()).isTrue();
+  }
+
+  @Test
+  void aScatteredFieldReadsBackBitByBit() throws IOException {
+    ProblemFile file =
+        read(
+            "\"type\": \"helmholtz\", \"wavenumber\": 2",
+            "{\"holes\": [{\"circle\": {\"centre\": [0, 0], \"radius\": 1}}]}",
+            "\"incident\": {\"point\": {\"at\": [3, 0]}},"
+                + "\"boundary\": [{\"on\": \"hole.0\", \"condition\": \"hard\"}]");
+    Solution s = Solver.withDefaults().withTolerance(1e-8).solve(file.problem());
+    var domain = file.problem().domain();
+    SolvedField solved =
+        new SolvedField(
+            file.problem().equation(), domain.frame(), domain, s.imaginary(), file.incident());
+    Path target = folder.resolve("field.json");
+    FieldFile.of(s.field(), solved, domain.frame().bounds()).write(target);
+    FieldFile again = FieldFile.read(target);
+    assertThat(again.field().at(1.5, 0.7)).isEqualTo(s.field().at(1.5, 0.7));
+    SolvedField read = again.solved().orElseThrow();
+    assertThat(read.imaginary().orElseThrow().at(1.5, 0.7))
+        .isEqualTo(s.imaginary().orElseThrow().at(1.5, 0.7));
+    assertThat(read.incident()).isEqualTo(file.incident());
+    assertThat(again.equation()).isEqualTo(file.problem().equation());
+    assertThat(again.disk()).isEqualTo(Optional.empty());
+  }
+
+  @Test
+  void complaintsNameThePlace() {
+    for (List<String> each :
+        List.of(
+            List.of("{\"on\": \"outer\", \"value\": \"x^\"}", "boundary[0].value is not valid"),
+            List.of("{\"on\": \"outer.9\", \"value\": 0}", "boundary[0].on is not valid"),
+            List.of("{\"on\": \"outer\"}", "boundary[0] must have a value"),
+            List.of("{\"value\": \"0\"}", "boundary[0].on is missing"),
+            List.of("{\"on\": \"outer\", \"condition\": \"soft\"}", "needs an incident wave"))) {
+      assertThatThrownBy(() -> laplace(each.get(0)))
+          .isInstanceOf(BadInputException.class)
+          .hasMessageContaining("problem.json: ")
+          .hasMessageContaining(each.get(1));
+    }
+    assertThatThrownBy(
+            () -> read("\"type\": \"laplace\"", "{\"outer\": {\"blob\": 3}}", "\"boundary\": []"))
+        .hasMessageContaining("domain.outer must be a polygon, circle, ellipse or curve");
+  }
+}
