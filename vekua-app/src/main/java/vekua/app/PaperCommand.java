@@ -117,8 +117,9 @@ final class PaperCommand extends VekuaCommand {
         results = results.with(job.run(Progress.NONE));
       }
       files.write(results);
-      files.draw(results);
+      // Shown before the figures, which take longer than the fits.
       System.out.print(json ? results.toJson() : Tables.text(results));
+      files.draw(results);
     } finally {
       Runtime.getRuntime().removeShutdownHook(farewell);
     }

@@ -13,11 +13,11 @@ import vekua.geometry.Disk;
 final class LinearFit {
 
   /** Code is compiled after so many calls, and on a busy machine after some time. */
-  private static final int WARM_UP_FITS = 300;
+  private static final int WARM_UP_FITS = 200;
 
-  private static final long WARM_UP_NANOS = 25_000_000;
-  private static final long LONGEST_WARM_UP_NANOS = 250_000_000;
-  private static final long TIMED_NANOS = 15_000_000;
+  private static final long WARM_UP_NANOS = 10_000_000;
+  private static final long LONGEST_WARM_UP_NANOS = 80_000_000;
+  private static final long TIMED_NANOS = 10_000_000;
   private static final int LEAST = 5;
   private static final int MOST = 10_000;
 
