@@ -49,10 +49,15 @@ record Estimate(
 
   /** Solves in a spectrum with given filter factors. */
   static double[] solve(Spectrum spectrum, double[] filter, double[] c) {
-    double[] amounts = spectrum.project(c);
+    return combine(spectrum, filter, spectrum.project(c));
+  }
+
+  /** The coefficients for data along the directions of a spectrum. */
+  static double[] combine(Spectrum spectrum, double[] filter, double[] along) {
     double[] s = spectrum.values();
+    double[] amounts = new double[along.length];
     for (int k = 0; k < amounts.length; k++) {
-      amounts[k] = filter[k] > 0 ? filter[k] * (amounts[k] / s[k]) : 0;
+      amounts[k] = filter[k] > 0 ? filter[k] * (along[k] / s[k]) : 0;
     }
     return spectrum.coefficients(amounts);
   }

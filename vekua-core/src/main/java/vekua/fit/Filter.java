@@ -51,7 +51,7 @@ abstract sealed class Filter extends Regularisation {
     }
     double noise = noise(design, residual, freedom);
     return new Estimate(
-        Estimate.solve(spectrum, filter, data.rotated()),
+        Estimate.combine(spectrum, filter, a),
         Estimate.rank(filter),
         freedom,
         residual,

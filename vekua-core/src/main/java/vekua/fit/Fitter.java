@@ -78,7 +78,7 @@ public final class Fitter {
     if ((long) samples.size() * basis.size() <= IN_MEMORY) {
       Plan plan = plan(basis, samples);
       if (samples.snapshots() == 1) {
-        return List.of(plan.fit(samples.values(0)));
+        return List.of(plan.fitChecked(samples.snapshot(0)));
       }
       return plan.fitAll(
           IntStream.range(0, samples.snapshots())

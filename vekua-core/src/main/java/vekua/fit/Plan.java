@@ -85,6 +85,11 @@ public final class Plan {
   public Fit fit(double[] values) {
     Check.sameLength(weights.length, values.length, "sensors", "values");
     Check.finite(values, "values");
+    return fitChecked(values);
+  }
+
+  /** Fits a snapshot that is known to be finite; it is not modified. */
+  Fit fitChecked(double[] values) {
     int rows = values.length;
     double[] u = new double[rows];
     for (int i = 0; i < rows; i++) {

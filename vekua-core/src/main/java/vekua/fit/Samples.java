@@ -116,6 +116,11 @@ public final class Samples {
     return observations == null;
   }
 
+  /** The values of one snapshot themselves: read, never write. */
+  double[] snapshot(int snapshot) {
+    return snapshots[snapshot];
+  }
+
   double value(int snapshot, int i) {
     return snapshots[snapshot][i];
   }
