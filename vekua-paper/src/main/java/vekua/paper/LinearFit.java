@@ -1,6 +1,8 @@
 package vekua.paper;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import vekua.fit.Fit;
@@ -12,14 +14,17 @@ import vekua.geometry.Disk;
 /** Methods that solve one linear least-squares problem; they take microseconds, so they repeat. */
 final class LinearFit {
 
-  /** Code is compiled after so many calls, and on a busy machine after some time. */
-  private static final int WARM_UP_FITS = 200;
+  /** Fits are timed in batches of this length. */
+  private static final long BATCH_NANOS = 8_000_000;
 
-  private static final long WARM_UP_NANOS = 10_000_000;
-  private static final long LONGEST_WARM_UP_NANOS = 80_000_000;
-  private static final long TIMED_NANOS = 10_000_000;
+  /** A fit is warm when so many batches in a row were no faster than the best before. */
+  private static final int STEADY_BATCHES = 3;
+
+  /** What counts as faster: compiled code gains more, noise less. */
+  private static final double GAIN = 0.95;
+
+  private static final long LONGEST_NANOS = 300_000_000;
   private static final int LEAST = 5;
-  private static final int MOST = 10_000;
 
   private LinearFit() {}
 
@@ -62,26 +67,32 @@ final class LinearFit {
         });
   }
 
-  /** Repeats a fit; its time is the median once it is warm. */
+  /** Repeats a fit until its code is compiled; its time is the median of the best batch. */
   private static Outcome outcome(Task task, Supplier<Fit> fitting) {
-    Fit fit;
     long begin = System.nanoTime();
-    long passed;
-    int fits = 0;
-    do {
-      fit = fitting.get();
-      fits++;
-      passed = System.nanoTime() - begin;
-    } while (passed < WARM_UP_NANOS || (fits < WARM_UP_FITS && passed < LONGEST_WARM_UP_NANOS));
-    double[] seconds = new double[MOST];
-    int n = 0;
-    long end = System.nanoTime() + TIMED_NANOS;
-    do {
+    double best = Double.POSITIVE_INFINITY;
+    int steady = 0;
+    while (steady < STEADY_BATCHES && System.nanoTime() - begin < LONGEST_NANOS) {
+      double median = batch(fitting);
+      steady = median < GAIN * best ? 0 : steady + 1;
+      best = Math.min(best, median);
+    }
+    Fit fit = fitting.get();
+    return new Outcome(fit.field().at(task.targets()), best, OptionalInt.of(fit.rank()));
+  }
+
+  /** The median time of a fit over one batch, in seconds. */
+  private static double batch(Supplier<Fit> fitting) {
+    List<Double> seconds = new ArrayList<>();
+    long end = System.nanoTime() + BATCH_NANOS;
+    while (seconds.size() < LEAST || System.nanoTime() < end) {
       long start = System.nanoTime();
-      fit = fitting.get();
-      seconds[n++] = (System.nanoTime() - start) * 1e-9;
-    } while (n < LEAST || (n < MOST && System.nanoTime() < end));
-    Arrays.sort(seconds, 0, n);
-    return new Outcome(fit.field().at(task.targets()), seconds[n / 2], OptionalInt.of(fit.rank()));
+      Fit fit = fitting.get();
+      long stop = System.nanoTime();
+      // The rank is looked at so that no compiler can drop the fit.
+      seconds.add(fit.rank() >= 0 ? (stop - start) * 1e-9 : Double.NaN);
+    }
+    Collections.sort(seconds);
+    return seconds.get(seconds.size() / 2);
   }
 }
