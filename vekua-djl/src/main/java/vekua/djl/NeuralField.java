@@ -126,8 +126,8 @@ final class NeuralField implements Regressor {
   private NDArray residual(ParameterStore store, NDArray inside) {
     double lambda = physics.orElseThrow().operator().lambda();
     NDList both = network.valueAndLaplacian(store, inside, true);
-    NDArray r = both.get(1).add(both.get(0).mul(lambda));
-    return r.div(1 + Math.abs(lambda)).square().mean();
+    NDArray r = both.get(1).add(Tensors.times(both.get(0), lambda));
+    return Tensors.times(r, 1 / (1 + Math.abs(lambda))).square().mean();
   }
 
   @Override
