@@ -45,6 +45,34 @@ class RegressorTest {
   }
 
   /**
+   * Two rings of values determine a biharmonic field, x (x² + y²). A harmonic network stays at an
+   * error of 0.165; this one passes half of that on its way to zero.
+   */
+  @Test
+  void theBiharmonicEquationTellsWhatIsInside() {
+    Points ring = new Disk(0, 0, 0.5).boundary(40);
+    double[] x = new double[80];
+    double[] y = new double[80];
+    double[] u = new double[80];
+    for (int i = 0; i < 80; i++) {
+      Points from = i < 40 ? RIM : ring;
+      x[i] = from.x(i % 40);
+      y[i] = from.y(i % 40);
+      u[i] = x[i] * (x[i] * x[i] + y[i] * y[i]);
+    }
+    try (Regressor pinn = Regressor.pinn(Equation.biharmonic(), INSIDE, 1)) {
+      pinn.train(Points.of(x, y), u, 1200, Progress.NONE);
+      double[] predicted = pinn.predict(INSIDE);
+      double sum = 0;
+      for (int i = 0; i < INSIDE.size(); i++) {
+        double r2 = Math.pow(INSIDE.x(i), 2) + Math.pow(INSIDE.y(i), 2);
+        sum += Math.pow(predicted[i] - INSIDE.x(i) * r2, 2) / INSIDE.size();
+      }
+      assertThat(Math.sqrt(sum)).isLessThan(0.08);
+    }
+  }
+
+  /**
    * The engine's arrays can be Java's memory. Memory that the recorded graph still needs must not
    * be freed by a collection between the forward and the backward pass: collections all the time,
    * and direct memory filled with NaN as soon as it is free, change no bit of the loss.
@@ -136,9 +164,6 @@ class RegressorTest {
 
   @Test
   void refusesWhatItCannotDo() {
-    assertThatThrownBy(() -> Regressor.pinn(Equation.biharmonic(), INSIDE, 1))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("equation must be of second order: Biharmonic[]");
     Points none = Points.of(new double[0], new double[0]);
     assertThatThrownBy(() -> Regressor.pinn(Equation.laplace(), none, 1))
         .isInstanceOf(IllegalArgumentException.class)
