@@ -154,7 +154,7 @@ class RivalsTest {
     }
     List<Job> jobs = Job.all(Experiment.all(), List.of(Method.WAVES, Method.PINN), List.of(42L));
     assertThat(jobs)
-        .noneMatch(j -> j.method() == Method.PINN && j.experiment().key().equals("F"))
+        .anyMatch(j -> j.method() == Method.PINN && j.experiment().key().equals("F"))
         .noneMatch(j -> j.method() == Method.WAVES && j.experiment().key().equals("B"));
   }
 
