@@ -1,0 +1,103 @@
+package vekua.app.serve;
+
+import io.javalin.Javalin;
+import io.javalin.compression.CompressionStrategy;
+import io.javalin.config.JavalinConfig;
+import io.javalin.config.RoutesConfig;
+import io.javalin.util.JavalinException;
+import java.io.IOException;
+import java.net.InetAddress;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** The server: the page and the API. Requests share nothing but the machine. */
+public final class Server implements AutoCloseable {
+
+  /** Threads beyond those of requests that wait: for races, the page and the connections. */
+  private static final int MORE_THREADS = 64;
+
+  private static final int IDLE_MILLIS = 30_000;
+
+  private final Api api;
+  private final Javalin javalin;
+
+  private Server(InetAddress host, int port, Limits limits) {
+    this.api = new Api(limits);
+    this.javalin = Javalin.create(config -> configure(config, host, port, limits));
+    javalin.start();
+  }
+
+  /**
+   * Starts a server.
+   *
+   * @param port the port, 0 for any free one
+   * @throws IOException if the port cannot be listened at
+   */
+  public static Server start(InetAddress host, int port) throws IOException {
+    return start(host, port, Limits.standard());
+  }
+
+  static Server start(InetAddress host, int port, Limits limits) throws IOException {
+    try {
+      return new Server(host, port, limits);
+    } catch (JavalinException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  /** Where a browser on this machine finds it. */
+  public String address(InetAddress host) {
+    String name = host.isAnyLocalAddress() ? "127.0.0.1" : Guard.name(host);
+    return "http://" + name + ":" + port();
+  }
+
+  /** The port that it listens at. */
+  public int port() {
+    return javalin.port();
+  }
+
+  /** How many requests are worked on or wait for their turn. */
+  int jobs() {
+    return api.jobs();
+  }
+
+  /** Stops all work and then the server. */
+  @Override
+  public void close() {
+    api.close();
+    javalin.stop();
+  }
+
+  private void configure(JavalinConfig config, InetAddress host, int port, Limits limits) {
+    config.startup.showJavalinBanner = false;
+    config.startup.showOldJavalinVersionWarning = false;
+    config.startup.startupWatcherEnabled = false;
+    config.http.prefer405over404 = true;
+    config.http.compressionStrategy = CompressionStrategy.NONE;
+    config.jetty.threadPool = new QueuedThreadPool(limits.waiting() + MORE_THREADS, 8);
+    config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
+    config.jetty.modifyServer(
+        server -> {
+          server.setErrorHandler(new Failures.Early());
+          server.setStopTimeout(1000);
+        });
+    config.jetty.addConnector(
+        (server, http) -> {
+          ServerConnector connector =
+              new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
+          connector.setHost(host.getHostAddress());
+          connector.setPort(port);
+          connector.setIdleTimeout(IDLE_MILLIS);
+          connector.setAcceptQueueSize(2 * limits.waiting());
+          return connector;
+        });
+    RoutesConfig routes = config.routes;
+    Guard guard = Guard.of(host);
+    routes.before(guard::check);
+    api.route(routes);
+    routes.get("/", Page::answer);
+    routes.get("/<path>", Page::answer);
+    Failures.map(routes);
+  }
+}

@@ -1,0 +1,99 @@
+package vekua.app.serve;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import vekua.geometry.Domain;
+import vekua.geometry.Grid;
+import vekua.geometry.Points;
+import vekua.io.FieldFile;
+import vekua.io.JsonNode;
+import vekua.io.Predictor;
+import vekua.io.ProblemFile;
+import vekua.solve.Solution;
+import vekua.solve.Solver;
+
+/**
+ * A solution that is asked for.
+ *
+ * @param problem to solve
+ * @param grid where to evaluate the solution, if anywhere
+ * @param total whether to add the incident wave there
+ */
+record SolveRequest(ProblemFile problem, Optional<Grid> grid, boolean total) {
+
+  static SolveRequest fromJson(JsonNode json, Limits limits) {
+    json.allow(
+        List.of(
+            "equation", "domain", "boundary", "source", "incident", "tolerance", "grid", "total"));
+    ProblemFile problem = ProblemFile.fromJson(json);
+    double waves =
+        problem.problem().equation().wavenumber() * problem.problem().domain().frame().radius();
+    if (!(waves <= limits.waves())) {
+      throw new Refusal(
+          422,
+          String.format(
+              Locale.ROOT,
+              "the wavenumber times the radius of the domain may be %.0f at most, not %.4g",
+              limits.waves(),
+              waves));
+    }
+    return new SolveRequest(
+        problem,
+        json.find("grid").map(grid -> GridJson.read(grid, limits)),
+        json.find("total").map(JsonNode::truth).orElse(false));
+  }
+
+  Answer answer() {
+    long start = System.nanoTime();
+    Solution solution =
+        Solver.withDefaults()
+            .withTolerance(problem.tolerance().orElse(1e-10))
+            .solve(problem.problem());
+    FieldFile file = problem.file(solution);
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("solve", ProblemFile.report(solution, (System.nanoTime() - start) * 1e-9));
+    answer.put("field", file.toJson());
+    if (grid.isEmpty()) {
+      return Answer.of(answer);
+    }
+    Predictor predictor = Predictor.of("the field", file, List.of("u"), total);
+    Points nodes = grid.get().points();
+    Domain domain = problem.problem().domain();
+    int[] inside =
+        IntStream.range(0, nodes.size())
+            .parallel()
+            .filter(i -> domain.contains(nodes.x(i), nodes.y(i)))
+            .toArray();
+    List<String> names = new ArrayList<>(predictor.names());
+    List<double[]> columns = new ArrayList<>();
+    for (double[] values : predictor.at(choose(nodes, inside))) {
+      columns.add(placed(values, inside, nodes.size()));
+    }
+    double[] ones = new double[inside.length];
+    Arrays.fill(ones, 1);
+    names.add("inside");
+    columns.add(placed(ones, inside, nodes.size()));
+    return Answer.of(answer, grid.get(), names, columns.toArray(double[][]::new));
+  }
+
+  private static Points choose(Points points, int[] indices) {
+    return Points.of(
+        Arrays.stream(indices).mapToDouble(points::x).toArray(),
+        Arrays.stream(indices).mapToDouble(points::y).toArray());
+  }
+
+  /** Values at their places among zeros. */
+  private static double[] placed(double[] values, int[] indices, int size) {
+    double[] all = new double[size];
+    for (int i = 0; i < indices.length; i++) {
+      all[indices[i]] = values[i];
+    }
+    return all;
+  }
+}
