@@ -1,0 +1,95 @@
+/** The maps: each a canvas of values below a canvas of marks, and a colour bar. */
+
+import { fitCanvas, cleared, heightFor, planeFor } from "./plane.js";
+import { paintAxes, paintBar, paintContours, paintFrame, paintValues } from "./heatmap.js";
+import { blindLayer, fieldLayer, solutionLayer, spreadLayer } from "./layers.js";
+import { paintMarks } from "./marks.js";
+import { canvasTheme } from "./theme.js";
+
+const LAYERS = { field: fieldLayer, spread: spreadLayer, blind: blindLayer, solution: solutionLayer };
+
+/** Creates the map in a figure; `data-layer` names what it shows. */
+function createMap(figure) {
+  const name = figure.dataset.layer;
+  const [values, marks, bar] = ["values", "marks", "bar"].map((c) => figure.querySelector(`canvas.${c}`));
+  const holder = figure.querySelector(".plane");
+  const map = { name, figure, marks, plane: null, layer: null };
+
+  /** Gives the canvases the size that the view asks for. */
+  map.resize = (state) => {
+    if (holder.clientWidth === 0) {
+      return;
+    }
+    const most = Number.parseFloat(getComputedStyle(holder).maxHeight) || Infinity;
+    holder.style.height = `${Math.min(most, Math.round(heightFor(holder.clientWidth, state.view)))}px`;
+    [values, marks, bar].forEach(fitCanvas);
+    map.plane = planeFor(state.view, marks.clientWidth, marks.clientHeight);
+  };
+
+  map.paint = (state, theme) => {
+    if (!map.plane) {
+      return;
+    }
+    const context = cleared(values);
+    const ready = name === "solution" ? state.solution : state.answer;
+    map.layer = ready ? LAYERS[name](state) : null;
+    if (map.layer) {
+      paintLayer(context, map.plane, map.layer, frameOf(state), theme, state.dark);
+    }
+    paintAxes(context, map.plane, theme);
+    const barContext = cleared(bar);
+    if (map.layer) {
+      const { left, width } = map.plane.box;
+      paintBar(barContext, { left, top: 2, width }, map.layer.scale, map.layer.pixels, theme);
+    }
+  };
+
+  map.mark = (state, theme) => {
+    if (map.plane) {
+      paintMarks(cleared(marks), map, state, theme);
+    }
+  };
+  return map;
+}
+
+/** Paints one layer into a plane: used on the page, for exports and for the rival's picture. */
+export function paintLayer(context, plane, layer, frame, theme, dark) {
+  const { grid, values, scale, pixels } = layer;
+  paintValues(context, plane, grid, values, scale, pixels);
+  if (layer.contours) {
+    paintContours(context, plane, grid, values, scale, dark ? "#fff" : "#000");
+  }
+  if (frame) {
+    paintFrame(context, plane, frame, theme);
+  }
+}
+
+/** The disc that was fitted, where it does not cover the whole view. */
+export function frameOf({ mode, answer, frame }) {
+  const field = answer?.field;
+  return mode === "measure" && frame !== "view" && field?.radius
+    ? { centre: field.centre, radius: field.radius }
+    : null;
+}
+
+/** Keeps all maps in step with the state. */
+export function showMaps(store) {
+  const maps = [...document.querySelectorAll("figure.map")].map(createMap);
+  const active = () => maps.filter((map) => map.figure.offsetParent !== null);
+  const all = (state) => {
+    const theme = canvasTheme();
+    for (const map of active()) {
+      map.resize(state);
+      map.paint(state, theme);
+      map.mark(state, theme);
+    }
+  };
+  store.on(["answer", "solution", "dark", "view", "mode", "shown"], all);
+  store.on(["sensors", "item", "cut", "cross", "probe", "problem", "noise", "truth"], (state) => {
+    const theme = canvasTheme();
+    active().forEach((map) => map.mark(state, theme));
+  });
+  const observer = new ResizeObserver(() => all(store.state));
+  maps.forEach((map) => observer.observe(map.figure));
+  return maps;
+}

@@ -1,0 +1,174 @@
+/** The race: a network learns the same sensors on the server while Vekua's fit is already there. */
+
+import { race } from "./api.js";
+import { chart } from "./chart.js";
+import { frameOf, paintLayer } from "./maps.js";
+import { fieldLayer } from "./layers.js";
+import { cleared, fitCanvas, MARGIN, planeFor } from "./plane.js";
+import { paintAxes } from "./heatmap.js";
+import { duration, words } from "./numbers.js";
+import { fitRequest, gridFor } from "./request.js";
+import { linearScale, logScale, range } from "./scale.js";
+import { truthOf } from "./sensors.js";
+import { canvasTheme } from "./theme.js";
+
+/** Points of the rival's picture. */
+const PICTURE = 2500;
+
+/** Runs races in a panel. */
+export function showRace(store, panel) {
+  const part = (name) => panel.querySelector(`[data-${name}]`);
+  const [start, steps, plot, picture, state, status] = ["start", "steps", "loss", "picture", "score", "status"].map(part);
+  let run = null;
+  let controller = null;
+
+  async function go() {
+    controller = new AbortController();
+    const { view } = store.state;
+    const grid = gridFor(view, PICTURE);
+    run = { seconds: [], losses: [], picture: null, steps: Number(steps.value), step: 0, note: "starting…", view };
+    panel.dataset.running = "true";
+    start.textContent = "Stop";
+    draw();
+    try {
+      const body = { ...fitRequest(store.state), grid, steps: run.steps };
+      for await (const [name, data] of race(body, controller.signal)) {
+        take(name, data, grid);
+        draw();
+      }
+    } catch (problem) {
+      run.note = problem.name === "AbortError" ? "stopped" : "failed";
+      if (problem.name !== "AbortError") {
+        store.set({ error: problem.message });
+      }
+    } finally {
+      controller = null;
+      panel.dataset.running = "false";
+      start.textContent = "Start";
+      draw();
+    }
+  }
+
+  function take(name, data, grid) {
+    switch (name) {
+      case "start":
+        run.parameters = data.parameters;
+        run.note = "training";
+        break;
+      case "step":
+        run.step = data.step;
+        run.seconds.push(data.seconds);
+        run.losses.push(data.loss);
+        break;
+      case "picture":
+        run.picture = {
+          nx: data.nx,
+          ny: data.ny,
+          x0: grid.x[0],
+          x1: grid.x[1],
+          y0: grid.y[0],
+          y1: grid.y[1],
+          u: Float32Array.from(data.u),
+        };
+        break;
+      case "done":
+        run.seconds.push(data.seconds);
+        run.losses.push(data.loss);
+        run.step = run.steps;
+        run.note = "done";
+        break;
+      case "error":
+        throw new Error(data.error);
+      default:
+    }
+  }
+
+  function draw() {
+    if (panel.offsetParent === null) {
+      return;
+    }
+    const theme = canvasTheme();
+    panel.dataset.begun = String(run !== null);
+    drawLoss(plot, run, store.state, theme);
+    drawPicture(picture, run, store.state, theme);
+    state.replaceChildren(...score(run, store.state));
+    status.textContent = run ? `Step ${run.step} of ${run.steps}, ${run.note}` : "";
+  }
+
+  start.addEventListener("click", () => (controller ? controller.abort() : go()));
+  store.on(["answer", "dark", "mode", "latency"], draw);
+  store.on(["scene", "mode"], () => {
+    controller?.abort();
+    run = null;
+    draw();
+  });
+  new ResizeObserver(draw).observe(panel);
+}
+
+function drawLoss(canvas, run, { answer }, theme) {
+  const goal = answer ? answer.fit.residualRms ** 2 : 0;
+  const losses = run?.losses ?? [];
+  const [low, high] = range([...losses, ...(goal > 0 ? [goal] : [])].filter((v) => v > 0));
+  const end = run?.seconds.at(-1) ?? 0;
+  const scale = logScale(Math.max(low / 2, 1e-40), Math.max(high * 2, 20 * low));
+  const plot = chart(canvas, linearScale(0, Math.max(end, 1)), scale, { x: "seconds" }, theme);
+  if (goal > 0) {
+    plot.line([0, Math.max(end, 1)], [goal, goal], theme.accent, 2);
+  }
+  plot.line(run?.seconds ?? [], losses, theme.rival, 1.5);
+}
+
+/** The rival's picture on the field's own scale. */
+function drawPicture(canvas, run, state, theme) {
+  fitCanvas(canvas);
+  const context = cleared(canvas);
+  const plane = planeFor(state.view, canvas.clientWidth + MARGIN.left + MARGIN.right, canvas.clientHeight + MARGIN.top + MARGIN.bottom);
+  context.translate(-MARGIN.left, -MARGIN.top);
+  if (run?.picture && state.answer && run.view === state.view) {
+    const layer = { ...fieldLayer(state), grid: run.picture, values: run.picture.u };
+    paintLayer(context, plane, layer, frameOf(state), theme, state.dark);
+  }
+  context.strokeStyle = theme.line;
+  context.strokeRect(plane.box.left + 0.5, plane.box.top + 0.5, plane.box.width - 1, plane.box.height - 1);
+}
+
+/** Rows of name, time and error (against the truth, else at the sensors). */
+function score(run, state) {
+  const truth = truthOf(state);
+  const { answer } = state;
+  const mine = answer ? { time: answer.fit.seconds, error: truth ? distance(answer.grid, truth) : answer.fit.residualRms } : {};
+  const loss = run?.losses.at(-1);
+  const theirs = {
+    time: run?.seconds.at(-1),
+    error: truth ? (run?.picture ? distance(run.picture, truth) : undefined) : loss === undefined ? undefined : Math.sqrt(loss),
+  };
+  return [
+    line("", "time", truth ? "error" : "misfit", "head"),
+    line("Vekua", mine.time === undefined ? "–" : duration(mine.time), words(mine.error, 2), "mine"),
+    line("SIREN", theirs.time === undefined ? "–" : duration(theirs.time), words(theirs.error, 2), "theirs"),
+  ];
+}
+
+function line(name, time, error, kind) {
+  const tr = document.createElement("tr");
+  tr.className = kind;
+  for (const text of [name, time, error]) {
+    const cell = document.createElement(kind === "head" || text === name ? "th" : "td");
+    cell.textContent = text;
+    tr.append(cell);
+  }
+  return tr;
+}
+
+/** The root mean square of the difference between a grid's field and a truth. */
+function distance({ u, nx, ny, x0, x1, y0, y1 }, truth) {
+  let total = 0;
+  for (let j = 0; j < ny; j++) {
+    for (let i = 0; i < nx; i++) {
+      const x = x0 + (i * (x1 - x0)) / (nx - 1);
+      const y = y0 + (j * (y1 - y0)) / (ny - 1);
+      total += (u[j * nx + i] - truth(x, y)) ** 2;
+    }
+  }
+  return Math.sqrt(total / (nx * ny));
+}

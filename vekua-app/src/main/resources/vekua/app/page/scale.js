@@ -1,0 +1,70 @@
+/** Scales: from a value to a fraction of an axis or of a colour map, with ticks. */
+
+import { roundTicks, words } from "./numbers.js";
+
+/** Equal steps for equal differences. */
+export function linearScale(low, high) {
+  const length = high - low || 1;
+  return {
+    low,
+    high,
+    fraction: (value) => (value - low) / length,
+    value: (fraction) => low + fraction * length,
+    ticks: (n) => roundTicks(low, high, n),
+  };
+}
+
+/** Equal steps for equal ratios; nothing below its low end. */
+export function logScale(low, high) {
+  const from = Math.log10(low);
+  const length = Math.log10(high) - from || 1;
+  return {
+    low,
+    high,
+    fraction: (value) => (value > low ? (Math.log10(value) - from) / length : 0),
+    value: (fraction) => 10 ** (from + fraction * length),
+    ticks: (n) => decades(from, from + length, n),
+  };
+}
+
+function decades(from, to, n) {
+  const ticks = [];
+  const add = (exponent, factor) => {
+    const at = exponent + Math.log10(factor);
+    if (at >= from - 1e-9 && at <= to + 1e-9) {
+      ticks.push({ value: 10 ** at, text: words(Number((10 ** at).toPrecision(1)), 1) });
+    }
+  };
+  const step = Math.max(1, Math.ceil((to - from) / n));
+  const factors = to - from < n / 3 ? [1, 2, 5] : to - from < n / 2 ? [1, 3] : [1];
+  for (let e = Math.floor(from); e <= to; e++) {
+    if (e % step === 0) {
+      factors.forEach((factor) => add(e, factor));
+    }
+  }
+  return ticks;
+}
+
+/** The least and the greatest of the finite values, leaving out a share at either end. */
+export function range(values, share = 0) {
+  const sample = [];
+  const stride = share > 0 ? Math.max(1, Math.floor(values.length / 4000)) : 1;
+  let low = Infinity;
+  let high = -Infinity;
+  for (let i = 0; i < values.length; i += stride) {
+    const v = values[i];
+    if (Number.isFinite(v)) {
+      if (share > 0) {
+        sample.push(v);
+      }
+      low = v < low ? v : low;
+      high = v > high ? v : high;
+    }
+  }
+  if (share > 0 && sample.length > 0) {
+    sample.sort((a, b) => a - b);
+    const skip = Math.floor(share * sample.length);
+    return [sample[skip], sample[sample.length - 1 - skip]];
+  }
+  return low <= high ? [low, high] : [0, 1];
+}
