@@ -3,6 +3,7 @@ package vekua.app;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -11,6 +12,7 @@ import vekua.fit.Scaling;
 import vekua.geometry.Grid;
 import vekua.geometry.Rectangle;
 import vekua.io.EquationType;
+import vekua.io.FitSettings;
 
 /** How the texts of options become values; complaints follow the option's name. */
 final class Arguments {
@@ -35,11 +37,7 @@ final class Arguments {
   static final class ScalingName implements ITypeConverter<Scaling> {
     @Override
     public Scaling convert(String text) {
-      return switch (text) {
-        case "domain" -> Scaling.DOMAIN;
-        case "samples" -> Scaling.SAMPLES;
-        default -> throw new TypeConversionException("must be domain or samples: " + text);
-      };
+      return converted(() -> FitSettings.scaling(text));
     }
   }
 
@@ -47,26 +45,7 @@ final class Arguments {
   static final class RegularisationName implements ITypeConverter<Regularisation> {
     @Override
     public Regularisation convert(String text) {
-      try {
-        if (text.startsWith("truncate:")) {
-          return Regularisation.truncate(number(text.substring("truncate:".length())));
-        }
-        if (text.startsWith("ridge:")) {
-          return Regularisation.ridge(number(text.substring("ridge:".length())));
-        }
-      } catch (IllegalArgumentException e) {
-        throw new TypeConversionException(e.getMessage());
-      }
-      return switch (text) {
-        case "auto" -> Regularisation.automatic();
-        case "evidence" -> Regularisation.evidence();
-        case "loo" -> Regularisation.leaveOneOut();
-        case "gcv" -> Regularisation.gcv();
-        case "discrepancy" -> Regularisation.discrepancy();
-        default ->
-            throw new TypeConversionException(
-                "must be auto, evidence, loo, gcv, discrepancy, truncate:TAU or ridge:MU: " + text);
-      };
+      return converted(() -> FitSettings.regularisation(text));
     }
   }
 
@@ -147,6 +126,14 @@ final class Arguments {
         throw new TypeConversionException("must be WIDTHxHEIGHT: " + text);
       }
       return new Size(count(parts[0]), count(parts[1]));
+    }
+  }
+
+  private static <T> T converted(Supplier<T> conversion) {
+    try {
+      return conversion.get();
+    } catch (IllegalArgumentException e) {
+      throw new TypeConversionException(e.getMessage());
     }
   }
 

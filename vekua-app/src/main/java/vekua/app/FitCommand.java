@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -22,13 +24,14 @@ import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
 import vekua.fit.WavenumberSearch;
 import vekua.geometry.Disk;
-import vekua.geometry.Rectangle;
 import vekua.io.AtomicFile;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
+import vekua.io.FitSettings;
 import vekua.io.FitSummary;
 import vekua.io.JsonWriter;
 import vekua.io.SensorsCsv;
+import vekua.io.UnknownNumber;
 
 /** Fits a field to measurements. */
 @Command(
@@ -146,7 +149,7 @@ final class FitCommand extends VekuaCommand {
   @Override
   public Integer call() throws IOException {
     long start = System.nanoTime();
-    UnknownNumber number = number();
+    FitSettings settings = settings();
     Path target = output != null ? output : beside(sensors);
     AtomicFile.check(target);
     SensorsCsv file = SensorsCsv.open(sensors);
@@ -157,19 +160,20 @@ final class FitCommand extends VekuaCommand {
       System.err.println("vekua: note: column " + column + " of " + sensors + " is not used");
     }
     SensorsCsv.Survey survey = survey(file);
-    Disk frame = frame(survey);
-    WavenumberSearch.Result found = number.find(type, file, survey.rows(), frame);
-    Equation equation = type.equation(found.wavenumber());
-    DiskBasis basis = equation.basis(order(equation, frame, survey.rows()), frame);
-    List<Fit> fits = fits(file, survey, basis);
-    List<FitSummary> summaries = fits.stream().map(fit -> summary(fit, found)).toList();
+    Disk frame = settings.frame(survey.disk(), survey.bounds());
+    WavenumberSearch.Result found =
+        settings.number().find(type, file.snapshot(0)::readEvery, survey.rows(), frame);
+    DiskBasis basis = settings.basis(found, frame, survey.rows());
+    List<Fit> fits = fits(file, survey, basis, settings.fitter());
+    List<FitSummary> summaries = fits.stream().map(fit -> settings.summary(fit, found)).toList();
     for (int s = 0; s < fits.size(); s++) {
       FieldFile.of(fits.get(s), summaries.get(s), survey.bounds())
           .write(target(target, s, fits.size()));
     }
     double seconds = (System.nanoTime() - start) * 1e-9;
     if (json) {
-      System.out.print(JsonWriter.toString(report(summaries, basis, found, target, seconds)));
+      System.out.print(
+          JsonWriter.toString(report(summaries, settings.report(basis, found, seconds), target)));
       return 0;
     }
     if (found.sigma() > 0) {
@@ -187,11 +191,15 @@ final class FitCommand extends VekuaCommand {
     return 0;
   }
 
-  private FitSummary summary(Fit fit, WavenumberSearch.Result found) {
-    FitSummary summary = FitSummary.of(fit);
-    return found.determined()
-        ? summary
-        : summary.warning("the " + type.parameter() + " is in doubt: " + found.doubt());
+  private FitSettings settings() {
+    return new FitSettings(
+        type,
+        number(),
+        order(),
+        regularisation,
+        scaling,
+        Optional.ofNullable(centre).map(c -> new FitSettings.Centre(c.first(), c.second())),
+        radius == null ? OptionalDouble.empty() : OptionalDouble.of(radius));
   }
 
   /** The number that the equation needs, after checking that the options fit together. */
@@ -211,7 +219,8 @@ final class FitCommand extends VekuaCommand {
       throw usage("--equation " + type + " needs --" + type.parameter() + ", a number or auto");
     }
     if (value.equals("auto")) {
-      return UnknownNumber.auto(range);
+      return UnknownNumber.auto(
+          Optional.ofNullable(range).map(r -> WavenumberSearch.between(r.first(), r.second())));
     }
     if (range != null) {
       throw usage("--" + type.parameter() + "-range needs --" + type.parameter() + " auto");
@@ -223,14 +232,14 @@ final class FitCommand extends VekuaCommand {
     }
   }
 
-  private int order(Equation equation, Disk frame, long rows) {
+  private OptionalInt order() {
     if (order.equals("auto")) {
-      return equation.order(frame, rows);
+      return OptionalInt.empty();
     }
     try {
       int n = Integer.parseInt(order);
       if (n >= 0 && n <= Equation.MAX_ORDER) {
-        return n;
+        return OptionalInt.of(n);
       }
     } catch (NumberFormatException e) {
       // Reported below.
@@ -239,29 +248,14 @@ final class FitCommand extends VekuaCommand {
         "--order must be auto or a whole number from 0 to " + Equation.MAX_ORDER + ": " + order);
   }
 
-  private Disk frame(SensorsCsv.Survey survey) {
-    double x = centre == null ? survey.disk().x() : centre.first();
-    double y = centre == null ? survey.disk().y() : centre.second();
-    if (radius != null) {
-      return new Disk(x, y, radius);
-    }
-    if (centre == null) {
-      return survey.disk();
-    }
-    Rectangle b = survey.bounds();
-    double reach = Math.hypot(Math.max(x - b.x0(), b.x1() - x), Math.max(y - b.y0(), b.y1() - y));
-    return new Disk(x, y, reach > 0 ? reach : 1);
-  }
-
   private SensorsCsv.Survey survey(SensorsCsv file) throws IOException {
     try (Bar bar = Bar.ofBytes("Reading", Files.size(sensors))) {
       return file.observedBy(bar).survey();
     }
   }
 
-  private List<Fit> fits(SensorsCsv file, SensorsCsv.Survey survey, DiskBasis basis)
+  private List<Fit> fits(SensorsCsv file, SensorsCsv.Survey survey, DiskBasis basis, Fitter fitter)
       throws IOException {
-    Fitter fitter = Fitter.withDefaults().with(regularisation).with(scaling);
     if (survey.rows() <= IN_MEMORY / basis.size()) {
       return fitter.fitAll(basis, file.read());
     }
@@ -275,26 +269,15 @@ final class FitCommand extends VekuaCommand {
     return fits;
   }
 
-  private Map<String, Object> report(
-      List<FitSummary> fits,
-      DiskBasis basis,
-      WavenumberSearch.Result found,
-      Path target,
-      double seconds) {
+  private static Map<String, Object> report(
+      List<FitSummary> fits, Map<String, Object> common, Path target) {
     Map<String, Object> report = new LinkedHashMap<>();
     if (fits.size() == 1) {
       report.putAll(fits.get(0).toJson());
     } else {
       report.put("snapshots", fits.stream().map(FitSummary::toJson).toList());
     }
-    report.put("order", basis.order());
-    if (!type.parameter().isEmpty()) {
-      Map<String, Object> value = new LinkedHashMap<>();
-      value.put("value", found.wavenumber());
-      value.put("sigma", found.sigma());
-      report.put(type.parameter(), value);
-    }
-    report.put("seconds", seconds);
+    report.putAll(common);
     report.put("field", target.toString());
     return report;
   }

@@ -25,6 +25,7 @@ import vekua.io.CsvOutput;
 import vekua.io.FieldFile;
 import vekua.io.NpyFile;
 import vekua.io.PointsCsv;
+import vekua.io.Predictor;
 import vekua.io.VtiFile;
 
 /** Evaluates a field at points. */
@@ -91,8 +92,20 @@ final class PredictCommand extends VekuaCommand {
       AtomicFile.check(output);
     }
     FieldFile field = FieldFile.read(file);
-    writer.write(new Predictor(file, field, gradient, uncertainty, total), field);
+    writer.write(Predictor.of(file.toString(), field, wanted(), total), field);
     return 0;
+  }
+
+  private List<String> wanted() {
+    return Predictor.ALL.stream()
+        .filter(
+            name ->
+                switch (name) {
+                  case "ux", "uy" -> gradient;
+                  case "spread", "blind" -> uncertainty;
+                  default -> true;
+                })
+        .toList();
   }
 
   private interface Writer {

@@ -1,11 +1,11 @@
 package vekua.app;
 
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
+import vekua.io.ProblemFile;
 import vekua.solve.Solution;
 
 /** A solution in words and in JSON. */
@@ -35,16 +35,7 @@ final class SolveReport {
   }
 
   static Map<String, Object> json(Solution solution, Path target, double seconds) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("boundaryResidualMax", solution.residual());
-    if (solution.errorBound().isPresent()) {
-      json.put("errorBound", solution.errorBound().getAsDouble());
-    }
-    json.put("toleranceReached", solution.reached());
-    json.put("columns", solution.columns());
-    json.put("samples", solution.samples());
-    json.put("seconds", seconds);
-    json.put("warnings", solution.warnings());
+    Map<String, Object> json = ProblemFile.report(solution, seconds);
     json.put("field", target.toString());
     return json;
   }

@@ -1,5 +1,6 @@
 package vekua.geometry;
 
+import java.util.Arrays;
 import vekua.internal.Check;
 
 /**
@@ -19,6 +20,16 @@ public record Rectangle(double x0, double x1, double y0, double y1) {
   public Rectangle {
     Check.nonNegative(Check.finite(x1, "x1") - Check.finite(x0, "x0"), "x1 - x0");
     Check.nonNegative(Check.finite(y1, "y1") - Check.finite(y0, "y0"), "y1 - y0");
+  }
+
+  /** The smallest rectangle that covers at least one point. */
+  public static Rectangle covering(Points points) {
+    double[] x = new double[Check.inRange(points.size(), 1, Integer.MAX_VALUE, "number of points")];
+    double[] y = new double[points.size()];
+    points.copy(0, points.size(), x, y);
+    Arrays.sort(x);
+    Arrays.sort(y);
+    return new Rectangle(x[0], x[x.length - 1], y[0], y[y.length - 1]);
   }
 
   /** Whether the point lies inside or on the boundary. */

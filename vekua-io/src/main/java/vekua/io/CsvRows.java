@@ -11,9 +11,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,26 +26,16 @@ final class CsvRows implements Closeable {
 
   private static final int MAX_QUOTE = 60;
 
-  private final Path file;
+  private final CsvSource file;
   private final CsvReader<Handler> reader;
   private final CloseableIterator<Handler> records;
   private final Handler handler;
   private final List<String> header;
 
-  private CsvRows(Path file, LongConsumer bytesRead) throws IOException {
+  private CsvRows(CsvSource file, LongConsumer bytesRead) throws IOException {
     this.file = file;
     this.handler = new Handler(file);
-    if (Files.isDirectory(file)) {
-      throw new BadInputException(file + " is a folder, not a CSV file");
-    }
-    InputStream in;
-    try {
-      in = new CountingInputStream(Files.newInputStream(file), bytesRead);
-    } catch (NoSuchFileException e) {
-      throw new BadInputException(file + " does not exist");
-    } catch (IOException e) {
-      throw new BadInputException(file + " cannot be read: permission denied");
-    }
+    InputStream in = new CountingInputStream(file.open(), bytesRead);
     this.reader =
         CsvReader.builder()
             .commentStrategy(CommentStrategy.SKIP)
@@ -64,11 +51,11 @@ final class CsvRows implements Closeable {
   }
 
   /**
-   * Opens a file and reads its header.
+   * Opens a source and reads its header.
    *
    * @param bytesRead told how many bytes have been read so far
    */
-  static CsvRows open(Path file, LongConsumer bytesRead) throws IOException {
+  static CsvRows open(CsvSource file, LongConsumer bytesRead) throws IOException {
     return new CsvRows(file, bytesRead);
   }
 
@@ -151,14 +138,14 @@ final class CsvRows implements Closeable {
 
   /** Collects the header's names, then the numbers of each row, without an object per cell. */
   private static final class Handler extends AbstractBaseCsvCallbackHandler<Handler> {
-    private final Path file;
+    private final CsvSource file;
     private final List<String> names = new ArrayList<>();
     private List<String> header = List.of();
     private int[] slots = {};
     private double[] cells = {};
     private boolean selected;
 
-    Handler(Path file) {
+    Handler(CsvSource file) {
       this.file = file;
     }
 

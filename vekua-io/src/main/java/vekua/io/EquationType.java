@@ -66,16 +66,19 @@ public enum EquationType {
     return json;
   }
 
-  static Equation fromJson(JsonNode json) {
+  static EquationType typeFromJson(JsonNode json) {
     JsonNode name = json.get("type");
-    EquationType type =
-        named(name.text())
-            .orElseThrow(
-                () ->
-                    name.problem(
-                        Arrays.stream(values())
-                            .map(EquationType::toString)
-                            .collect(Collectors.joining(", ", "must be one of ", ""))));
+    return named(name.text())
+        .orElseThrow(
+            () ->
+                name.problem(
+                    Arrays.stream(values())
+                        .map(EquationType::toString)
+                        .collect(Collectors.joining(", ", "must be one of ", ""))));
+  }
+
+  static Equation fromJson(JsonNode json) {
+    EquationType type = typeFromJson(json);
     if (type.parameter.isEmpty()) {
       return type.equation(0);
     }

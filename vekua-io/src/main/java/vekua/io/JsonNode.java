@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -87,9 +88,46 @@ public final class JsonNode {
     throw problem("must be a number");
   }
 
+  /** This value as {@link JsonWriter} takes it: read, never write. */
+  public @Nullable Object value() {
+    return value;
+  }
+
   /** Whether this is a number. */
   public boolean isNumber() {
     return value instanceof Double;
+  }
+
+  /** Whether this is an object. */
+  public boolean isObject() {
+    return value instanceof Map;
+  }
+
+  /** Whether this is true or false; a complaint if it is neither. */
+  public boolean truth() {
+    if (value instanceof Boolean truth) {
+      return truth;
+    }
+    throw problem("must be true or false");
+  }
+
+  /** Complains about a member of this object that nobody would read. */
+  public void allow(List<String> members) {
+    for (String name : names()) {
+      if (!members.contains(name)) {
+        throw new BadInputException(
+            source + ": there is no " + at(name) + "; known are " + String.join(", ", members));
+      }
+    }
+  }
+
+  /** What a text stands for, where the complaint of a conversion goes on after its place. */
+  <T> T converted(Function<String, T> conversion) {
+    try {
+      return conversion.apply(text());
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException(place() + " " + e.getMessage());
+    }
   }
 
   /** This whole number within bounds. */

@@ -8,8 +8,8 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes maps, lists, arrays of numbers, strings, numbers and booleans as indented JSON. Numbers
- * read back bit by bit; those that JSON cannot express (NaN, infinities) become null.
+ * Writes maps, lists, arrays of numbers, strings, numbers and booleans as JSON, indented or on one
+ * line. Numbers read back bit by bit; those that JSON cannot express (NaN, infinities) become null.
  */
 public final class JsonWriter {
 
@@ -17,15 +17,28 @@ public final class JsonWriter {
   private static final int PER_LINE = 6;
 
   private final Appendable out;
+  private final boolean indented;
 
-  private JsonWriter(Appendable out) {
+  private JsonWriter(Appendable out, boolean indented) {
     this.out = out;
+    this.indented = indented;
   }
 
   /** Writes a document. */
   public static void write(Map<String, ?> document, Appendable out) throws IOException {
-    new JsonWriter(out).value(document, "\n");
+    new JsonWriter(out, true).value(document, "\n");
     out.append('\n');
+  }
+
+  /** A map or a list as text on one line, for machines. */
+  public static String toLine(Object document) {
+    StringBuilder text = new StringBuilder();
+    try {
+      new JsonWriter(text, false).value(document, "");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
   }
 
   /** The document as text. */
@@ -60,31 +73,37 @@ public final class JsonWriter {
   }
 
   private void object(Map<?, ?> members, String newLine) throws IOException {
-    String separator = newLine + "  ";
+    String deeper = deeper(newLine);
+    String separator = deeper;
     out.append('{');
     for (Map.Entry<?, ?> member : members.entrySet()) {
       out.append(separator);
       string(String.valueOf(member.getKey()));
-      out.append(": ");
-      value(member.getValue(), newLine + "  ");
-      separator = "," + newLine + "  ";
+      out.append(indented ? ": " : ":");
+      value(member.getValue(), deeper);
+      separator = "," + deeper;
     }
     out.append(members.isEmpty() ? "}" : newLine + "}");
   }
 
   private void array(List<?> list, String newLine) throws IOException {
-    String separator = newLine + "  ";
+    String deeper = deeper(newLine);
+    String separator = deeper;
     out.append('[');
     for (Object element : list) {
       out.append(separator);
-      value(element, newLine + "  ");
-      separator = "," + newLine + "  ";
+      value(element, deeper);
+      separator = "," + deeper;
     }
     out.append(list.isEmpty() ? "]" : newLine + "]");
   }
 
+  private String deeper(String newLine) {
+    return indented ? newLine + "  " : "";
+  }
+
   private void array(double[] numbers, String newLine) throws IOException {
-    boolean wrapped = numbers.length > PER_LINE;
+    boolean wrapped = indented && numbers.length > PER_LINE;
     out.append('[');
     for (int i = 0; i < numbers.length; i++) {
       if (wrapped && i % PER_LINE == 0) {
@@ -92,7 +111,8 @@ public final class JsonWriter {
       }
       number(numbers[i]);
       if (i < numbers.length - 1) {
-        out.append(wrapped && i % PER_LINE == PER_LINE - 1 ? "," : ", ");
+        boolean tight = !indented || (wrapped && i % PER_LINE == PER_LINE - 1);
+        out.append(tight ? "," : ", ");
       }
     }
     out.append(wrapped ? newLine + "]" : "]");

@@ -32,12 +32,12 @@ public final class PointsCsv implements Iterator<Points>, Closeable {
    * @throws BadInputException if there is no such file, its header is wrong or it has no rows
    */
   public static PointsCsv open(Path file, int size, LongConsumer bytesRead) throws IOException {
-    CsvRows rows = CsvRows.open(file, bytesRead);
+    CsvRows rows = CsvRows.open(CsvSource.of(file), bytesRead);
     try {
       List<String> header = rows.header();
       for (String column : List.of("x", "y")) {
         if (!header.contains(column)) {
-          throw SensorColumns.missing(file, column, header);
+          throw SensorColumns.missing(CsvSource.of(file), column, header);
         }
       }
       rows.select(new int[] {header.indexOf("x"), header.indexOf("y")});

@@ -3,14 +3,18 @@ package vekua.io;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import vekua.basis.Equation;
 import vekua.geometry.Curve;
+import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.geometry.Polygon;
+import vekua.geometry.Rectangle;
 import vekua.geometry.SmoothCurve;
 import vekua.solve.BoundaryData;
 import vekua.solve.Condition;
@@ -18,6 +22,7 @@ import vekua.solve.Expression;
 import vekua.solve.Incident;
 import vekua.solve.Problem;
 import vekua.solve.Scattering;
+import vekua.solve.Solution;
 
 /**
  * A boundary-value problem as a JSON file describes it.
@@ -75,6 +80,37 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
       tolerance = OptionalDouble.of(wanted.get().number());
     }
     return new ProblemFile(problem, tolerance, incident);
+  }
+
+  /** The file of a solution of this problem. */
+  public FieldFile file(Solution solution) {
+    Domain domain = problem.domain();
+    SolvedField solved =
+        new SolvedField(problem.equation(), domain.frame(), domain, solution.imaginary(), incident);
+    return FieldFile.of(solution.field(), solved, bounds());
+  }
+
+  /** What a report says of a solution. */
+  public static Map<String, Object> report(Solution solution, double seconds) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("boundaryResidualMax", solution.residual());
+    solution.errorBound().ifPresent(bound -> json.put("errorBound", bound));
+    json.put("toleranceReached", solution.reached());
+    json.put("columns", solution.columns());
+    json.put("samples", solution.samples());
+    json.put("seconds", seconds);
+    json.put("warnings", solution.warnings());
+    return json;
+  }
+
+  /** The box around the outer boundary, or a square twice as wide as the frame of obstacles. */
+  public Rectangle bounds() {
+    Domain domain = problem.domain();
+    if (domain.exterior()) {
+      Disk frame = domain.frame();
+      return new Disk(frame.x(), frame.y(), 2 * frame.radius()).bounds();
+    }
+    return Rectangle.covering(domain.outer().orElseThrow().outline(400));
   }
 
   private static Curve curve(JsonNode json) {

@@ -1,6 +1,5 @@
 package vekua.io;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,7 +25,7 @@ final class SensorColumns {
   /** The cell of the first snapshot. */
   static final int FIRST_VALUE = 2;
 
-  private SensorColumns(Path file, List<String> header) {
+  private SensorColumns(CsvSource file, List<String> header) {
     List<String> columns = new ArrayList<>();
     columns.add("x");
     columns.add("y");
@@ -68,7 +67,7 @@ final class SensorColumns {
     unused = all.unused;
   }
 
-  static SensorColumns of(Path file, List<String> header) {
+  static SensorColumns of(CsvSource file, List<String> header) {
     return new SensorColumns(file, header);
   }
 
@@ -95,7 +94,7 @@ final class SensorColumns {
     return unused;
   }
 
-  static BadInputException missing(Path file, String column, List<String> header) {
+  static BadInputException missing(CsvSource file, String column, List<String> header) {
     return new BadInputException(
         file
             + ": column "
@@ -106,7 +105,7 @@ final class SensorColumns {
                 : String.join(",", header)));
   }
 
-  private static List<String> values(Path file, List<String> header) {
+  private static List<String> values(CsvSource file, List<String> header) {
     List<String> numbered = new ArrayList<>();
     while (header.contains("u" + (numbered.size() + 1))) {
       numbered.add("u" + (numbered.size() + 1));
@@ -131,7 +130,7 @@ final class SensorColumns {
 
   /** Appends optional columns if they are there: all of them or none. */
   private static int optional(
-      List<String> columns, List<String> header, List<String> names, Path file) {
+      List<String> columns, List<String> header, List<String> names, CsvSource file) {
     List<String> there = names.stream().filter(header::contains).toList();
     if (there.isEmpty()) {
       return NONE;

@@ -27,13 +27,13 @@ import vekua.geometry.Rectangle;
  */
 public final class SensorsCsv {
 
-  private final Path file;
+  private final CsvSource file;
   private final SensorColumns columns;
   private final OptionalDouble noise;
   private final LongConsumer bytesRead;
 
   private SensorsCsv(
-      Path file, SensorColumns columns, OptionalDouble noise, LongConsumer bytesRead) {
+      CsvSource file, SensorColumns columns, OptionalDouble noise, LongConsumer bytesRead) {
     this.file = file;
     this.columns = columns;
     this.noise = noise;
@@ -55,13 +55,31 @@ public final class SensorsCsv {
    * @throws BadInputException if there is no such file or its header is wrong
    */
   public static SensorsCsv open(Path file) throws IOException {
-    try (CsvRows rows = CsvRows.open(file, bytes -> {})) {
+    CsvSource source = CsvSource.of(file);
+    try (CsvRows rows = CsvRows.open(source, bytes -> {})) {
       if (!Files.isRegularFile(file)) {
         throw new BadInputException(file + " must be a regular file: it is read twice");
       }
-      return new SensorsCsv(
-          file, SensorColumns.of(file, rows.header()), OptionalDouble.empty(), bytes -> {});
+      return of(source, rows);
     }
+  }
+
+  /**
+   * The content of a CSV file that is held in memory.
+   *
+   * @param name what complaints call it
+   * @throws BadInputException if its header is wrong
+   */
+  public static SensorsCsv of(String name, byte[] content) throws IOException {
+    CsvSource source = CsvSource.of(name, content);
+    try (CsvRows rows = CsvRows.open(source, bytes -> {})) {
+      return of(source, rows);
+    }
+  }
+
+  private static SensorsCsv of(CsvSource source, CsvRows rows) {
+    return new SensorsCsv(
+        source, SensorColumns.of(source, rows.header()), OptionalDouble.empty(), bytes -> {});
   }
 
   /** The same with a noise level for sensors whose {@code sigma} is not given. */

@@ -1,0 +1,50 @@
+package vekua.app.serve;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import vekua.geometry.Points;
+import vekua.io.FieldFile;
+import vekua.io.JsonNode;
+import vekua.io.Predictor;
+
+/**
+ * Values of a field that are asked for.
+ *
+ * @param field the field
+ * @param points where
+ * @param total whether to add the incident wave
+ */
+record PredictRequest(FieldFile field, Points points, boolean total) {
+
+  static PredictRequest fromJson(JsonNode json, Limits limits) {
+    json.allow(List.of("field", "points", "total"));
+    List<JsonNode> rows = json.get("points").elements();
+    if (rows.size() > limits.points()) {
+      throw new Refusal(413, "points may be " + limits.points() + " at most, not " + rows.size());
+    }
+    double[] x = new double[rows.size()];
+    double[] y = new double[rows.size()];
+    for (int i = 0; i < x.length; i++) {
+      double[] point = rows.get(i).numbers(2);
+      x[i] = point[0];
+      y[i] = point[1];
+    }
+    return new PredictRequest(
+        FieldFile.fromJson(json.get("field")),
+        Points.of(x, y),
+        json.find("total").map(JsonNode::truth).orElse(false));
+  }
+
+  /** All that the field knows at the points. */
+  Answer answer() {
+    List<String> known = field.uncertainty().isPresent() ? Predictor.ALL : List.of("u", "ux", "uy");
+    Predictor predictor = Predictor.of("the field", field, known, total);
+    double[][] columns = predictor.at(points);
+    Map<String, Object> answer = new LinkedHashMap<>();
+    for (int i = 0; i < columns.length; i++) {
+      answer.put(predictor.names().get(i), columns[i]);
+    }
+    return Answer.of(answer);
+  }
+}

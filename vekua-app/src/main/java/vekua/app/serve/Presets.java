@@ -1,0 +1,181 @@
+package vekua.app.serve;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import vekua.fit.Samples;
+import vekua.geometry.Disk;
+import vekua.geometry.Rectangle;
+import vekua.io.EquationType;
+import vekua.io.JsonNode;
+import vekua.io.JsonReader;
+import vekua.io.ProblemFile;
+import vekua.io.SamplesJson;
+import vekua.io.SensorsCsv;
+import vekua.paper.Experiment;
+import vekua.paper.Task;
+
+/** Requests to begin with: the paper's experiments and the examples. */
+final class Presets {
+
+  private static final String LIST = "/vekua/app/serve/presets.json";
+  private static final String EXAMPLES = "/vekua/app/examples/";
+  private static final String PAPER = "paper-";
+
+  /** Of what is random in an experiment: the paper's first. */
+  private static final long SEED = 42;
+
+  /** Nodes of a grid along its longer side. */
+  private static final int NODES = 200;
+
+  private static final List<String> FIELDS = List.of("u", "spread", "blind");
+
+  private Presets() {}
+
+  /** Names, titles and kinds of all. */
+  static List<Map<String, Object>> list() throws IOException {
+    List<Map<String, Object>> list = new ArrayList<>();
+    for (Experiment experiment : Experiment.paper()) {
+      list.add(entry(name(experiment), "Paper " + experiment, "fit"));
+    }
+    for (JsonNode each : examples()) {
+      list.add(entry(each.get("name").text(), each.get("title").text(), kind(each)));
+    }
+    return list;
+  }
+
+  private static Map<String, Object> entry(String name, String title, String kind) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("name", name);
+    entry.put("title", title);
+    entry.put("kind", kind);
+    return entry;
+  }
+
+  /** A preset with its request. */
+  static Map<String, Object> get(String name) throws IOException {
+    for (Experiment experiment : Experiment.paper()) {
+      if (name.equals(name(experiment))) {
+        return paper(experiment);
+      }
+    }
+    for (JsonNode each : examples()) {
+      if (name.equals(each.get("name").text())) {
+        return kind(each).equals("fit") ? fit(each) : solve(each);
+      }
+    }
+    throw new Refusal(404, "there is no preset of that name");
+  }
+
+  private static String name(Experiment experiment) {
+    return PAPER + experiment.key().toLowerCase(Locale.ROOT);
+  }
+
+  private static String kind(JsonNode example) {
+    return example.get("file").text().endsWith(".csv") ? "fit" : "solve";
+  }
+
+  private static Map<String, Object> paper(Experiment experiment) {
+    Task task = experiment.task(SEED);
+    Disk frame = task.recipe().frame();
+    EquationType type = EquationType.of(task.equation());
+    Map<String, Object> equation = new LinkedHashMap<>();
+    equation.put("type", type.toString());
+    if (!type.parameter().isEmpty()) {
+      equation.put(type.parameter(), task.equation().wavenumber());
+    }
+    Map<String, Object> request = new LinkedHashMap<>();
+    request.put("equation", equation);
+    request.put("order", "auto");
+    request.put("centre", new double[] {frame.x(), frame.y()});
+    request.put("radius", frame.radius());
+    Map<String, Object> preset = entry(name(experiment), "Paper " + experiment, "fit");
+    preset.put("about", experiment.reason());
+    preset.put("request", fit(request, task.samples()));
+    preset.put("command", "./vekua paper --experiments " + experiment.key());
+    return preset;
+  }
+
+  private static Map<String, Object> fit(JsonNode example) throws IOException {
+    String file = example.get("file").text();
+    Map<String, Object> request = new LinkedHashMap<>();
+    JsonNode settings = example.get("settings");
+    for (String name : settings.names()) {
+      request.put(name, settings.get(name).value());
+    }
+    Map<String, Object> preset = preset(example, "fit");
+    preset.put("request", fit(request, SensorsCsv.of(file, bytes(EXAMPLES + file)).read()));
+    JsonNode equation = settings.get("equation");
+    StringBuilder command = new StringBuilder("./vekua fit examples/" + file);
+    command.append(" --equation ").append(equation.get("type").text());
+    for (String name : equation.names()) {
+      if (!name.equals("type")) {
+        command.append(" --").append(name).append(' ').append(equation.get(name).number());
+      }
+    }
+    preset.put("command", command.toString());
+    return preset;
+  }
+
+  private static Map<String, Object> fit(Map<String, Object> request, Samples samples) {
+    request.put("samples", SamplesJson.write(samples));
+    request.put("grid", grid(Rectangle.covering(samples.points())));
+    request.put("fields", FIELDS);
+    return request;
+  }
+
+  private static Map<String, Object> solve(JsonNode example) throws IOException {
+    String file = example.get("file").text();
+    JsonNode problem = JsonReader.read(file, text(EXAMPLES + file));
+    Map<String, Object> request = new LinkedHashMap<>();
+    for (String name : problem.names()) {
+      request.put(name, problem.get(name).value());
+    }
+    request.put("grid", grid(ProblemFile.fromJson(problem).bounds()));
+    example.find("total").ifPresent(total -> request.put("total", total.truth()));
+    Map<String, Object> preset = preset(example, "solve");
+    preset.put("request", request);
+    preset.put("command", "./vekua solve examples/" + file);
+    return preset;
+  }
+
+  private static Map<String, Object> preset(JsonNode example, String kind) {
+    Map<String, Object> preset =
+        entry(example.get("name").text(), example.get("title").text(), kind);
+    preset.put("about", example.get("about").text());
+    example.find("truth").ifPresent(truth -> preset.put("truth", truth.text()));
+    return preset;
+  }
+
+  private static Map<String, Object> grid(Rectangle bounds) {
+    double width = bounds.x1() - bounds.x0();
+    double height = bounds.y1() - bounds.y0();
+    double step = Math.max(width, height) / (NODES - 1);
+    Map<String, Object> grid = new LinkedHashMap<>();
+    grid.put("x", new double[] {bounds.x0(), bounds.x1(), Math.rint(width / step) + 1});
+    grid.put("y", new double[] {bounds.y0(), bounds.y1(), Math.rint(height / step) + 1});
+    return grid;
+  }
+
+  private static List<JsonNode> examples() throws IOException {
+    return JsonReader.read(LIST, text(LIST)).get("presets").elements();
+  }
+
+  private static String text(String resource) throws IOException {
+    return new String(bytes(resource), StandardCharsets.UTF_8);
+  }
+
+  private static byte[] bytes(String resource) throws IOException {
+    try (InputStream in = Presets.class.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IllegalStateException(resource + " is missing from the program");
+      }
+      return in.readAllBytes();
+    }
+  }
+}

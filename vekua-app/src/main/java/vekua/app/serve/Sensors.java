@@ -1,0 +1,36 @@
+package vekua.app.serve;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import vekua.fit.Samples;
+import vekua.io.SamplesJson;
+import vekua.io.SensorsCsv;
+
+/** Measurements out of the text of a CSV file. */
+final class Sensors {
+
+  private Sensors() {}
+
+  static Answer answer(byte[] csv, Limits limits) throws IOException {
+    SensorsCsv file = SensorsCsv.of("the file", csv);
+    List<String> notes = new ArrayList<>();
+    for (String column : file.unusedColumns()) {
+      notes.add("column " + column + " is not used");
+    }
+    if (file.snapshots() > 1) {
+      notes.add("only the first of " + file.snapshots() + " snapshots is used");
+    }
+    Samples samples = file.snapshot(0).read();
+    if (samples.size() > limits.samples()) {
+      throw new Refusal(
+          413, "the file may have " + limits.samples() + " sensors at most, not " + samples.size());
+    }
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("samples", SamplesJson.write(samples));
+    answer.put("notes", notes);
+    return Answer.of(answer);
+  }
+}

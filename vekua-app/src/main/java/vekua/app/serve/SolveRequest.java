@@ -1,0 +1,67 @@
+package vekua.app.serve;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import vekua.geometry.Domain;
+import vekua.geometry.Grid;
+import vekua.geometry.Points;
+import vekua.io.FieldFile;
+import vekua.io.JsonNode;
+import vekua.io.Predictor;
+import vekua.io.ProblemFile;
+import vekua.solve.Solution;
+import vekua.solve.Solver;
+
+/**
+ * A solution that is asked for.
+ *
+ * @param problem to solve
+ * @param grid where to evaluate the solution, if anywhere
+ * @param total whether to add the incident wave there
+ */
+record SolveRequest(ProblemFile problem, Optional<Grid> grid, boolean total) {
+
+  static SolveRequest fromJson(JsonNode json, Limits limits) {
+    json.allow(
+        List.of(
+            "equation", "domain", "boundary", "source", "incident", "tolerance", "grid", "total"));
+    return new SolveRequest(
+        ProblemFile.fromJson(json),
+        json.find("grid").map(grid -> GridJson.read(grid, limits)),
+        json.find("total").map(JsonNode::truth).orElse(false));
+  }
+
+  Answer answer() {
+    long start = System.nanoTime();
+    Solution solution =
+        Solver.withDefaults()
+            .withTolerance(problem.tolerance().orElse(1e-10))
+            .solve(problem.problem());
+    FieldFile file = problem.file(solution);
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("solve", ProblemFile.report(solution, (System.nanoTime() - start) * 1e-9));
+    answer.put("field", file.toJson());
+    if (grid.isEmpty()) {
+      return Answer.of(answer);
+    }
+    Predictor predictor = Predictor.of("the field", file, List.of("u"), total);
+    Points points = grid.get().points();
+    List<String> names = new ArrayList<>(predictor.names());
+    List<double[]> columns = new ArrayList<>(List.of(predictor.at(points)));
+    names.add("inside");
+    columns.add(inside(points));
+    return Answer.of(answer, grid.get(), names, columns.toArray(double[][]::new));
+  }
+
+  private double[] inside(Points points) {
+    Domain domain = problem.problem().domain();
+    double[] inside = new double[points.size()];
+    for (int i = 0; i < inside.length; i++) {
+      inside[i] = domain.contains(points.x(i), points.y(i)) ? 1 : 0;
+    }
+    return inside;
+  }
+}

@@ -1,0 +1,221 @@
+package vekua.io;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import vekua.basis.DiskBasis;
+import vekua.basis.Equation;
+import vekua.fit.Fit;
+import vekua.fit.Fitter;
+import vekua.fit.Regularisation;
+import vekua.fit.Scaling;
+import vekua.fit.WavenumberSearch;
+import vekua.geometry.Disk;
+import vekua.geometry.Rectangle;
+
+/**
+ * What a user says about a fit besides the measurements: the options of the command, or the members
+ * of a JSON object.
+ *
+ * @param type the equation
+ * @param number its wavenumber or decay rate
+ * @param order the highest angular order; empty: as equation, frame and sensors need
+ * @param regularisation how hardly determined directions are damped
+ * @param scaling of the columns
+ * @param centre of the frame, two numbers; empty: of the smallest disc that covers the sensors
+ * @param radius of the frame; empty: to the farthest sensor
+ */
+public record FitSettings(
+    EquationType type,
+    UnknownNumber number,
+    OptionalInt order,
+    Regularisation regularisation,
+    Scaling scaling,
+    Optional<Centre> centre,
+    OptionalDouble radius) {
+
+  /** The members of a JSON object that {@link #fromJson} reads. */
+  public static final List<String> MEMBERS =
+      List.of("equation", "order", "regularisation", "scaling", "centre", "radius");
+
+  /** The centre of a frame. */
+  public record Centre(double x, double y) {}
+
+  /**
+   * Reads {@code {"equation": {"type": "helmholtz", "wavenumber": 20}, "order": "auto", …}}; all
+   * but the equation may be absent.
+   */
+  public static FitSettings fromJson(JsonNode json) {
+    JsonNode equation = json.get("equation");
+    EquationType type = EquationType.typeFromJson(equation);
+    return new FitSettings(
+        type,
+        number(type, equation),
+        json.find("order").map(FitSettings::order).orElse(OptionalInt.empty()),
+        json.find("regularisation")
+            .map(node -> node.converted(FitSettings::regularisation))
+            .orElseGet(Regularisation::automatic),
+        json.find("scaling")
+            .map(node -> node.converted(FitSettings::scaling))
+            .orElse(Scaling.DOMAIN),
+        json.find("centre").map(node -> node.numbers(2)).map(c -> new Centre(c[0], c[1])),
+        json.find("radius")
+            .map(node -> OptionalDouble.of(positive(node)))
+            .orElse(OptionalDouble.empty()));
+  }
+
+  private static UnknownNumber number(EquationType type, JsonNode json) {
+    String name = type.parameter();
+    if (name.isEmpty()) {
+      json.allow(List.of("type"));
+      return UnknownNumber.none();
+    }
+    json.allow(List.of("type", name, name + "Range"));
+    JsonNode value = json.get(name);
+    Optional<JsonNode> range = json.find(name + "Range");
+    if (value.isNumber()) {
+      if (range.isPresent()) {
+        throw value.problem("must be auto where there is a range");
+      }
+      return UnknownNumber.of(positive(value));
+    }
+    if (!value.text().equals("auto")) {
+      throw value.problem("must be auto or a positive number");
+    }
+    return UnknownNumber.auto(range.map(FitSettings::range));
+  }
+
+  private static WavenumberSearch range(JsonNode json) {
+    double[] ends = json.numbers(2);
+    if (!(ends[0] > 0 && ends[0] < ends[1])) {
+      throw json.problem("must be two positive numbers in ascending order");
+    }
+    return WavenumberSearch.between(ends[0], ends[1]);
+  }
+
+  private static double positive(JsonNode json) {
+    double value = json.number();
+    if (!(value > 0)) {
+      throw json.problem("must be positive");
+    }
+    return value;
+  }
+
+  private static OptionalInt order(JsonNode json) {
+    if (json.isNumber()) {
+      return OptionalInt.of((int) json.integer(0, Equation.MAX_ORDER));
+    }
+    if (!json.text().equals("auto")) {
+      throw json.problem("must be auto or a whole number from 0 to " + Equation.MAX_ORDER);
+    }
+    return OptionalInt.empty();
+  }
+
+  /**
+   * The regularisation of a name: {@code auto}, {@code evidence}, …, {@code truncate:TAU}, {@code
+   * ridge:MU}.
+   *
+   * @throws IllegalArgumentException that goes on after the name of the option
+   */
+  public static Regularisation regularisation(String text) {
+    if (text.startsWith("truncate:")) {
+      return Regularisation.truncate(finite(text.substring("truncate:".length())));
+    }
+    if (text.startsWith("ridge:")) {
+      return Regularisation.ridge(finite(text.substring("ridge:".length())));
+    }
+    return switch (text) {
+      case "auto" -> Regularisation.automatic();
+      case "evidence" -> Regularisation.evidence();
+      case "loo" -> Regularisation.leaveOneOut();
+      case "gcv" -> Regularisation.gcv();
+      case "discrepancy" -> Regularisation.discrepancy();
+      default ->
+          throw new IllegalArgumentException(
+              "must be auto, evidence, loo, gcv, discrepancy, truncate:TAU or ridge:MU: " + text);
+    };
+  }
+
+  private static double finite(String text) {
+    try {
+      double value = Double.parseDouble(text.strip());
+      if (Double.isFinite(value)) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // Reported below.
+    }
+    throw new IllegalArgumentException("must be a finite number: " + text);
+  }
+
+  /**
+   * The scaling of a name: {@code domain} or {@code samples}.
+   *
+   * @throws IllegalArgumentException that goes on after the name of the option
+   */
+  public static Scaling scaling(String text) {
+    return switch (text) {
+      case "domain" -> Scaling.DOMAIN;
+      case "samples" -> Scaling.SAMPLES;
+      default -> throw new IllegalArgumentException("must be domain or samples: " + text);
+    };
+  }
+
+  /**
+   * The frame of sensors.
+   *
+   * @param covering the smallest disc that covers them
+   * @param bounds the smallest rectangle that covers them
+   */
+  public Disk frame(Disk covering, Rectangle bounds) {
+    double x = centre.map(Centre::x).orElse(covering.x());
+    double y = centre.map(Centre::y).orElse(covering.y());
+    if (radius.isPresent()) {
+      return new Disk(x, y, radius.getAsDouble());
+    }
+    if (centre.isEmpty()) {
+      return covering;
+    }
+    double reach =
+        Math.hypot(
+            Math.max(x - bounds.x0(), bounds.x1() - x), Math.max(y - bounds.y0(), bounds.y1() - y));
+    return new Disk(x, y, reach > 0 ? reach : 1);
+  }
+
+  /** The basis for so many sensors. */
+  public DiskBasis basis(WavenumberSearch.Result found, Disk frame, long rows) {
+    Equation equation = type.equation(found.wavenumber());
+    return equation.basis(order.orElseGet(() -> equation.order(frame, rows)), frame);
+  }
+
+  /** How to fit. */
+  public Fitter fitter() {
+    return Fitter.withDefaults().with(regularisation).with(scaling);
+  }
+
+  /** The summary of a fit, with a word on a number that was found. */
+  public FitSummary summary(Fit fit, WavenumberSearch.Result found) {
+    FitSummary summary = FitSummary.of(fit);
+    return found.determined()
+        ? summary
+        : summary.warning("the " + type.parameter() + " is in doubt: " + found.doubt());
+  }
+
+  /** What a report says besides the summaries of fits: order, number and time. */
+  public Map<String, Object> report(
+      DiskBasis basis, WavenumberSearch.Result found, double seconds) {
+    Map<String, Object> report = new LinkedHashMap<>();
+    report.put("order", basis.order());
+    if (!type.parameter().isEmpty()) {
+      Map<String, Object> value = new LinkedHashMap<>();
+      value.put("value", found.wavenumber());
+      value.put("sigma", found.sigma());
+      report.put(type.parameter(), value);
+    }
+    report.put("seconds", seconds);
+    return report;
+  }
+}

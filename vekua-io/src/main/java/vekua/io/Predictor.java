@@ -1,0 +1,101 @@
+package vekua.io;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import vekua.field.Field;
+import vekua.fit.Uncertainty;
+import vekua.geometry.Points;
+import vekua.solve.Incident;
+
+/** What to tell of a field at points: its value, its gradient, how far to trust it. */
+public final class Predictor {
+
+  /** All that there is to tell, in the order of columns of files. */
+  public static final List<String> ALL = List.of("u", "ux", "uy", "spread", "blind");
+
+  /** Those that an incident wave adds to, in the order that it tells them. */
+  private static final List<String> VALUES = ALL.subList(0, 3);
+
+  private final FieldFile field;
+  private final List<String> wanted;
+  private final List<Field> parts;
+  private final Optional<Incident> added;
+
+  private Predictor(
+      FieldFile field, List<String> wanted, List<Field> parts, Optional<Incident> added) {
+    this.field = field;
+    this.wanted = wanted;
+    this.parts = parts;
+    this.added = added;
+  }
+
+  /**
+   * Creates a predictor.
+   *
+   * @param source what complaints call the field
+   * @param wanted some of {@link #ALL}
+   * @param total whether to add the incident wave to a scattered field
+   * @throws BadInputException if the field does not know what is asked for
+   */
+  public static Predictor of(String source, FieldFile field, List<String> wanted, boolean total) {
+    Optional<Incident> wave = field.solved().flatMap(SolvedField::incident);
+    if (total && wave.isEmpty()) {
+      throw new BadInputException(source + " has no incident wave to add");
+    }
+    boolean doubtful = wanted.contains("spread") || wanted.contains("blind");
+    if (doubtful && field.uncertainty().isEmpty()) {
+      throw new BadInputException(source + " holds no uncertainty");
+    }
+    List<Field> parts = new ArrayList<>(List.of(field.field()));
+    field.solved().flatMap(SolvedField::imaginary).ifPresent(parts::add);
+    return new Predictor(
+        field, List.copyOf(wanted), List.copyOf(parts), total ? wave : Optional.empty());
+  }
+
+  /** The names of the columns; values of complex fields have two. */
+  public List<String> names() {
+    List<String> names = new ArrayList<>();
+    for (String name : wanted) {
+      if (parts.size() > 1 && VALUES.contains(name)) {
+        names.add(name + "_re");
+        names.add(name + "_im");
+      } else {
+        names.add(name);
+      }
+    }
+    return names;
+  }
+
+  /** The columns at points. */
+  public double[][] at(Points points) {
+    boolean gradient = wanted.contains("ux") || wanted.contains("uy");
+    List<double[][]> slopes =
+        gradient ? parts.stream().map(part -> part.gradientAt(points)).toList() : List.of();
+    List<double[]> columns = new ArrayList<>();
+    for (String name : wanted) {
+      int value = VALUES.indexOf(name);
+      if (value < 0) {
+        Uncertainty known = field.uncertainty().orElseThrow();
+        columns.add(name.equals("spread") ? known.spreadAt(points) : known.blindAt(points));
+      } else {
+        for (int p = 0; p < parts.size(); p++) {
+          double[] column = value == 0 ? parts.get(p).at(points) : slopes.get(p)[value - 1];
+          add(2 * value + p, points, column);
+          columns.add(column);
+        }
+      }
+    }
+    return columns.toArray(double[][]::new);
+  }
+
+  /** Adds the incident wave's number of that index, where there is a wave to add. */
+  private void add(int index, Points points, double[] column) {
+    if (added.isPresent()) {
+      double k = field.equation().wavenumber();
+      for (int i = 0; i < points.size(); i++) {
+        column[i] += added.get().at(k, points.x(i), points.y(i))[index];
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package vekua.io;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import vekua.fit.Samples;
+import vekua.fit.WavenumberSearch;
+import vekua.geometry.Disk;
+
+/**
+ * The wavenumber or decay rate of an equation: given, or found from the data.
+ *
+ * @param given its value if it is known
+ * @param range where to look if it is not; empty: what the sensors can resolve
+ */
+public record UnknownNumber(OptionalDouble given, Optional<WavenumberSearch> range) {
+
+  /** More rows than this make a search slower, not better. */
+  private static final long ENOUGH = 5000;
+
+  /** The longest wave that is looked for, in radians over the radius. */
+  private static final double LONGEST = 0.3;
+
+  private static final double LARGEST = 200;
+
+  /** Measurements that can be thinned. */
+  public interface Source {
+    /** Every n-th of them, of one snapshot. */
+    Samples every(long n) throws IOException;
+  }
+
+  /** For equations without such a number. */
+  public static UnknownNumber none() {
+    return of(0);
+  }
+
+  /** A known number. */
+  public static UnknownNumber of(double value) {
+    return new UnknownNumber(OptionalDouble.of(value), Optional.empty());
+  }
+
+  /** A number to be found, in a range if there is one. */
+  public static UnknownNumber auto(Optional<WavenumberSearch> range) {
+    return new UnknownNumber(OptionalDouble.empty(), range);
+  }
+
+  /** The value; from the measurements if it must be found. */
+  public WavenumberSearch.Result find(EquationType type, Source source, long rows, Disk frame)
+      throws IOException {
+    if (given.isPresent()) {
+      return new WavenumberSearch.Result(given.getAsDouble(), 0, "");
+    }
+    return range
+        .orElseGet(() -> resolvable(rows, frame))
+        .find(type::equation, source.every((rows + ENOUGH - 1) / ENOUGH), frame);
+  }
+
+  /** Two sensors per shortest wave, as if they were spread evenly over the disc. */
+  private static WavenumberSearch resolvable(long rows, Disk frame) {
+    double resolved = Math.min(LARGEST, Math.sqrt(Math.PI * rows));
+    return WavenumberSearch.between(
+        LONGEST / frame.radius(), Math.max(2 * LONGEST, resolved) / frame.radius());
+  }
+}
