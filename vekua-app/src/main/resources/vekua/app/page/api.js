@@ -67,8 +67,8 @@ export async function fitExactly(body) {
 export const solve = (body, signal) => onGrid("/api/solve", body, signal);
 
 /** Values of a field at points. */
-export async function predict(field, points, signal) {
-  return (await post("/api/predict", { field, points }, signal)).json();
+export async function predict(body, signal) {
+  return (await post("/api/predict", body, signal)).json();
 }
 
 /** The samples in a CSV text. */

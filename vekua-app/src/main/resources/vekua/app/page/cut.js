@@ -1,8 +1,7 @@
 /** The line cut: the field along a segment with its 95 % band. */
 
-import { predict } from "./api.js";
 import { chart } from "./chart.js";
-import { fieldOf, isInside } from "./hover.js";
+import { fieldOf, isInside, valuesAt } from "./fields.js";
 import { latest } from "./latest.js";
 import { linearScale, range } from "./scale.js";
 import { readings, truthOf } from "./sensors.js";
@@ -27,8 +26,12 @@ export function showCut(store, panel, failed) {
   let drawn = null;
 
   const refine = latest(async (request, signal) => {
-    const answer = await predict(request.field, request.points, signal);
-    if (request.field === fieldOf(store.state) && request.cut === store.state.cut) {
+    const current = () => request.field === fieldOf(store.state) && request.cut === store.state.cut;
+    if (!current()) {
+      return;
+    }
+    const answer = await valuesAt(store.state, request.points, signal);
+    if (current()) {
       exact = { field: request.field, cut: request.cut, u: answer.u, spread: answer.spread };
       draw();
     }
@@ -54,7 +57,7 @@ export function showCut(store, panel, failed) {
   store.on(["cut", "mode"], ({ cut }) => {
     inputs.forEach((input, k) => {
       if (input !== document.activeElement) {
-        input.value = plain(cut[k >> 1][k & 1], 4);
+        input.value = plain(cut[k >> 1][k & 1], 3);
       }
     });
   });
@@ -66,7 +69,7 @@ export function showCut(store, panel, failed) {
       if (input.value.trim() !== "" && Number.isFinite(value)) {
         store.set({ cut: store.state.cut.map((end, e) => (e === k >> 1 ? end.with(k & 1, value) : end)) });
       } else {
-        input.value = plain(store.state.cut[k >> 1][k & 1], 4);
+        input.value = plain(store.state.cut[k >> 1][k & 1], 3);
       }
     }));
 

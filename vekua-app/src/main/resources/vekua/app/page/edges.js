@@ -85,6 +85,12 @@ export function showEdges(store, panel) {
       }),
     );
     panel.querySelector("table.holes").hidden = problem.holes.length === 0;
+    for (const part of document.querySelectorAll(".editable, table.corners, #add-hole")) {
+      part.hidden = problem.fixed !== undefined;
+    }
+    for (const part of document.querySelectorAll("[data-part]")) {
+      part.hidden = problem.fixed === undefined;
+    }
   }
 
   function write(problem) {
@@ -106,7 +112,7 @@ export function showEdges(store, panel) {
     if (mode !== "solve" || !problem) {
       return;
     }
-    const shape = `${problem.corners.length} ${problem.holes.length} ${problem.equation.type}`;
+    const shape = `${problem.corners.length} ${problem.holes.length} ${problem.equation.type} ${problem.fixed !== undefined}`;
     if (shape !== built) {
       build(problem);
       built = shape;

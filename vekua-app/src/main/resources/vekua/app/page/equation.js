@@ -25,7 +25,11 @@ export function showEquation(store, failed) {
     }
   };
   type.addEventListener("change", () => set({ type: type.value }));
-  slider.addEventListener("input", () => set({ number: Number(slider.value) }));
+  slider.addEventListener("input", () => {
+    store.set({ dragging: true });
+    set({ number: Number(slider.value) });
+  });
+  slider.addEventListener("change", () => store.set({ dragging: false }));
   number.addEventListener("change", () => {
     const value = Number(number.value);
     if (value > 0 && Number.isFinite(value)) {
@@ -38,10 +42,14 @@ export function showEquation(store, failed) {
     try {
       const request = fitRequest(store.state);
       const name = parameterOf(store.state.equation.type);
-      const answer = await fit({ ...request, equation: { ...request.equation, [name]: "auto" }, grid: gridFor(store.state.view, 4) });
+      const { type: chosen, number: near } = store.state.equation;
+      const search = { type: chosen, [name]: "auto", [`${name}Range`]: [near / 2, 2 * near] };
+      const answer = await fit({ ...request, equation: search, grid: gridFor(store.state.view, 4) });
       const found = answer.fit[name];
       set({ number: Number(plain(found.value, 8)) });
-      byId("found").textContent = `found ${words(found.value, 5)} ± ${words(found.sigma, 2)}`;
+      byId("found").textContent = found.sigma > 0
+        ? `found ${words(found.value, 5)} ± ${words(found.sigma, 2)}`
+        : `${words(found.value, 5)} fits best, but the readings leave it in doubt`;
     } catch (problem) {
       failed(problem);
     } finally {
@@ -53,6 +61,7 @@ export function showEquation(store, failed) {
     const now = current(state);
     const name = parameterOf(now.type);
     type.value = now.type;
+    type.disabled = number.disabled = slider.disabled = state.mode === "solve" && state.problem?.fixed !== undefined;
     byId("number-row").hidden = !name;
     byId("number-label").textContent = SYMBOLS[now.type] ?? "";
     find.hidden = state.mode === "solve";

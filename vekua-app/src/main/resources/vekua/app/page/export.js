@@ -1,6 +1,7 @@
 /** What leaves the page: files and the command line. */
 
 import { fitExactly } from "./api.js";
+import { fieldOf } from "./fields.js";
 import { frameOf, paintLayer } from "./maps.js";
 import { paintAxes, paintBar } from "./heatmap.js";
 import { blindLayer, fieldLayer, solutionLayer, spreadLayer } from "./layers.js";
@@ -15,7 +16,7 @@ export function showExport(store, panel) {
   const part = (name) => panel.querySelector(`[data-${name}]`);
   const command = part("command");
   const actions = {
-    field: () => saveJson("field.json", fieldOf(store.state)),
+    field: () => saveJson("field.json", exported(store.state)),
     values: () => saveValues(store.state),
     inputs: () => saveInputs(store.state),
     picture: () => savePicture(store.state),
@@ -47,17 +48,17 @@ function commandOf(state) {
   return state.mode === "measure" ? fitCommand(state) : "./vekua solve problem.json -o field.json";
 }
 
-function fieldOf({ mode, answer, solution }) {
-  const from = mode === "measure" ? answer : solution;
-  if (!from) {
+function exported(state) {
+  const field = fieldOf(state);
+  if (!field) {
     throw new Error("There is no field to export yet.");
   }
-  return from.field;
+  return field;
 }
 
 /** All numbers of the maps, in full precision where the server has it. */
 async function saveValues(state) {
-  fieldOf(state);
+  exported(state);
   if (state.mode === "solve") {
     const { grid, values } = state.solution;
     save("field.csv", "text/csv", csv(grid, { u: values }));
@@ -99,7 +100,7 @@ function saveInputs(state) {
 
 /** The maps side by side with titles and colour bars, twice as fine as the screen's pixels. */
 async function savePicture(state) {
-  fieldOf(state);
+  exported(state);
   const layers = state.mode === "measure"
     ? [["Field", "field", fieldLayer], ["Spread", "spread", spreadLayer], ["Blind", "blind", blindLayer]]
     : [["Field", "solution", solutionLayer]];
@@ -121,7 +122,7 @@ async function savePicture(state) {
     context.fillStyle = theme.ink;
     context.font = theme.title;
     context.fillText(title, plane.box.left, -8);
-    paintLayer(context, plane, layer, frameOf(state), theme, state.dark);
+    paintLayer(context, plane, layer, frameOf(state), theme);
     paintAxes(context, plane, theme);
     paintMarks(context, { name, plane, layer }, { ...state, item: null, cross: null, probe: null }, theme);
     paintBar(context, { left: plane.box.left, top: height + 6, width: plane.box.width }, layer.scale, layer.pixels, theme);

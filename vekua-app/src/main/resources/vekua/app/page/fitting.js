@@ -2,24 +2,37 @@
 
 import { fit } from "./api.js";
 import { latest } from "./latest.js";
+import { frameOf } from "./maps.js";
 import { fitRequest, gridFor } from "./request.js";
 
 const INPUTS = ["sensors", "equation", "order", "regularisation", "scaling", "tellNoise", "frame", "truth", "noise", "view", "mode"];
 
+/** An update slower than this (ms) makes maps coarser while something is dragged. */
+const SLOW = 80;
+
+/** The number of points of such maps. */
+const COARSE = 10000;
+
 /** Keeps the store's `answer` in step with its sensors and settings. */
 export function keepFitted(store) {
+  let slow = false;
+  let coarse = false;
   const ask = latest(
     async (since, signal) => {
+      coarse = slow && store.state.dragging;
       const request = fitRequest(store.state);
       if (request.samples.length === 0) {
         store.set({ answer: null, busy: false, error: "" });
         return;
       }
-      const body = { ...request, grid: gridFor(store.state.view), fields: ["u", "spread", "blind"] };
-      const answer = await fit(body, signal);
+      const body = { ...request, grid: gridFor(store.state.view, coarse ? COARSE : undefined), fields: ["u", "spread", "blind"] };
+      const answer = withinFrame(await fit(body, signal), store.state);
       store.set({ answer, busy: ask.waits, error: "" });
       await painted();
       const latency = performance.now() - since;
+      if (!coarse) {
+        slow = latency > SLOW;
+      }
       performance.measure("vekua-update", { start: since, duration: latency });
       store.set({ latency });
     },
@@ -31,6 +44,32 @@ export function keepFitted(store) {
       ask.run(performance.now());
     }
   });
+  store.on(["dragging"], ({ dragging, mode }) => {
+    if (!dragging && coarse && mode === "measure") {
+      ask.run(performance.now());
+    }
+  });
+}
+
+/** The answer without values outside the disc that was fitted, where the page hides them. */
+function withinFrame(answer, state) {
+  const frame = frameOf({ ...state, answer });
+  if (frame) {
+    const { grid } = answer;
+    const { nx, ny, x0, x1, y0, y1 } = grid;
+    // One cell more than the disc, so that its edge is smooth.
+    const reach = frame.radius + 1.5 * ((x1 - x0) / (nx - 1));
+    for (let j = 0, k = 0; j < ny; j++) {
+      const dy = y0 + (j * (y1 - y0)) / (ny - 1) - frame.centre[1];
+      for (let i = 0; i < nx; i++, k++) {
+        const dx = x0 + (i * (x1 - x0)) / (nx - 1) - frame.centre[0];
+        if (dx * dx + dy * dy > reach * reach) {
+          grid.u[k] = grid.spread[k] = grid.blind[k] = NaN;
+        }
+      }
+    }
+  }
+  return answer;
 }
 
 /** Resolves when the frame that shows the latest changes has been handed to the screen. */

@@ -43,11 +43,14 @@ export function paintContours(context, plane, grid, values, scale, colour) {
   const px = (i) => plane.px(grid.x0 + i * stepX);
   const py = (j) => plane.py(grid.y0 + j * stepY);
   context.save();
+  context.beginPath();
+  context.rect(plane.box.left, plane.box.top, plane.box.width, plane.box.height);
+  context.clip();
   context.strokeStyle = colour;
   for (const { value } of scale.ticks(8)) {
     context.beginPath();
     contour(context, values, nx, ny, value, px, py);
-    context.globalAlpha = Math.abs(value) < 1e-9 * scale.high ? 0.45 : 0.18;
+    context.globalAlpha = Math.abs(value) < 1e-9 * scale.high ? 0.5 : 0.22;
     context.lineWidth = 1;
     context.stroke();
   }

@@ -1,6 +1,6 @@
 /** The read-out beside the pointer or the cross-hair: value, spread, gradient, and the truth if known. */
 
-import { predict } from "./api.js";
+import { fieldOf, isInside, valuesAt } from "./fields.js";
 import { latest } from "./latest.js";
 import { words } from "./numbers.js";
 import { truthOf } from "./sensors.js";
@@ -8,11 +8,10 @@ import { truthOf } from "./sensors.js";
 /** Shows what the field says under the pointer. */
 export function showHover(store, maps, box, failed) {
   const ask = latest(async ({ x, y, map }, signal) => {
-    const field = fieldOf(store.state);
-    if (!field) {
+    if (!fieldOf(store.state)) {
       return;
     }
-    const values = await predict(field, [[x, y]], signal);
+    const values = await valuesAt(store.state, [[x, y]], signal);
     if (now && now.x === x && now.y === y) {
       write(lines(store.state, x, y, values), map, x, y);
     }
@@ -64,25 +63,6 @@ export function showHover(store, maps, box, failed) {
       hide();
     }
   });
-}
-
-/** The field that the page shows. */
-export function fieldOf({ mode, answer, solution }) {
-  return (mode === "measure" ? answer : solution)?.field ?? null;
-}
-
-/** Whether a solved field is meant to be read there; a fitted one is everywhere. */
-export function isInside({ mode, solution }, x, y) {
-  if (mode === "measure") {
-    return true;
-  }
-  if (!solution) {
-    return false;
-  }
-  const { grid, values } = solution;
-  const i = Math.round(((x - grid.x0) / (grid.x1 - grid.x0)) * (grid.nx - 1));
-  const j = Math.round(((y - grid.y0) / (grid.y1 - grid.y0)) * (grid.ny - 1));
-  return i >= 0 && i < grid.nx && j >= 0 && j < grid.ny && !Number.isNaN(values[j * grid.nx + i]);
 }
 
 function lines(state, x, y, { u, ux, uy, spread, blind }) {

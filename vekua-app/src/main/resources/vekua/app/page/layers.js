@@ -27,7 +27,7 @@ export function fieldLayer(state) {
   const { answer, dark, shown } = state;
   const truth = truthValues(state);
   const values = shown.field === "truth" && truth ? truth : answer.grid.u;
-  return { ...valueColours(truth ?? answer.grid.u, dark), grid: answer.grid, values, contours: true };
+  return { ...valueColours(truth ?? answer.grid.u, dark), grid: answer.grid, values };
 }
 
 /** The spread, or the true error on the same scale. */
@@ -48,7 +48,7 @@ export function blindLayer({ answer, dark }) {
 
 /** The solution of a boundary-value problem; clear outside the domain. */
 export function solutionLayer({ solution, dark }) {
-  return { ...valueColours(solution.values, dark), grid: solution.grid, values: solution.values, contours: true };
+  return { ...valueColours(solution.values, dark), grid: solution.grid, values: solution.values };
 }
 
 /** Colours for values: two hues about zero where both signs matter, one ramp otherwise. */
@@ -57,9 +57,9 @@ export function valueColours(values, dark) {
   const size = Math.max(Math.abs(low), Math.abs(high)) || 1;
   if (low < -0.1 * size && high > 0.1 * size) {
     const top = roundUp(size);
-    return { scale: linearScale(-top, top), pixels: palette("signed", dark) };
+    return { scale: linearScale(-top, top), pixels: palette("signed", dark), lines: dark ? "#fff" : "#000" };
   }
-  return { scale: linearScale(low, high > low ? high : low + size), pixels: palette("plain") };
+  return { scale: linearScale(low, high > low ? high : low + size), pixels: palette("plain"), lines: "#fff" };
 }
 
 /** A scale of sizes: ratios matter, from the least to the greatest, at least one power of ten. */

@@ -34,7 +34,7 @@ function createMap(figure) {
     const ready = name === "solution" ? state.solution : state.answer;
     map.layer = ready ? LAYERS[name](state) : null;
     if (map.layer) {
-      paintLayer(context, map.plane, map.layer, frameOf(state), theme, state.dark);
+      paintLayer(context, map.plane, map.layer, frameOf(state), theme);
     }
     paintAxes(context, map.plane, theme);
     const barContext = cleared(bar);
@@ -53,23 +53,25 @@ function createMap(figure) {
 }
 
 /** Paints one layer into a plane: used on the page, for exports and for the rival's picture. */
-export function paintLayer(context, plane, layer, frame, theme, dark) {
+export function paintLayer(context, plane, layer, frame, theme) {
   const { grid, values, scale, pixels } = layer;
   paintValues(context, plane, grid, values, scale, pixels);
-  if (layer.contours) {
-    paintContours(context, plane, grid, values, scale, dark ? "#fff" : "#000");
+  if (layer.lines) {
+    paintContours(context, plane, grid, values, scale, layer.lines);
   }
   if (frame) {
     paintFrame(context, plane, frame, theme);
   }
 }
 
-/** The disc that was fitted, where it does not cover the whole view. */
-export function frameOf({ mode, answer, frame }) {
-  const field = answer?.field;
-  return mode === "measure" && frame !== "view" && field?.radius
-    ? { centre: field.centre, radius: field.radius }
-    : null;
+/** The disc that was fitted, where all sensors are in it and it does not cover the view. */
+export function frameOf({ mode, answer, frame, sensors }) {
+  if (mode !== "measure" || frame === "view" || !answer?.field.radius) {
+    return null;
+  }
+  const { centre, radius } = answer.field;
+  const holds = sensors.every((s) => Math.hypot(s.x - centre[0], s.y - centre[1]) <= 1.0001 * radius);
+  return holds ? { centre, radius } : null;
 }
 
 /** Keeps all maps in step with the state. */

@@ -5,13 +5,13 @@ import { readings } from "./sensors.js";
 
 /** Draws everything for one map. */
 export function paintMarks(context, map, state, theme) {
+  if (map.name === "field" || map.name === "solution") {
+    paintCut(context, map.plane, state.cut, theme, state.item);
+  }
   if (state.mode === "solve") {
     paintProblem(context, map.plane, state, theme);
   } else {
     paintSensors(context, map, state, theme);
-  }
-  if (map.name === "field" || map.name === "solution") {
-    paintCut(context, map.plane, state.cut, theme, state.item);
   }
   if (state.probe) {
     dot(context, map.plane, state.probe, 3.5, theme.panel, theme.ink);
@@ -24,8 +24,8 @@ export function paintMarks(context, map, state, theme) {
 function paintSensors(context, map, state, theme) {
   const { plane, layer } = map;
   const values = readings(state);
-  const many = state.sensors.length > 150;
-  const radius = many ? 2.5 : map.name === "field" ? 4 : 2.5;
+  const count = state.sensors.length;
+  const radius = count > 150 ? 1.75 : map.name !== "field" ? 2.5 : count > 80 ? 3 : 4;
   state.sensors.forEach((s, i) => {
     const chosen = state.item?.kind === "sensor" && state.item.i === i;
     const waiting = !Number.isFinite(values[i]);
@@ -37,7 +37,7 @@ function paintSensors(context, map, state, theme) {
     if (s.nx !== undefined && map.name === "field") {
       arrow(context, plane, s, theme.ink);
     }
-    dot(context, plane, s, radius, waiting ? "transparent" : fill, theme.ink, theme.panel);
+    dot(context, plane, s, radius, waiting ? "transparent" : fill, theme.ink, count > 150 ? null : theme.panel);
     if (s.kind === "typed" && map.name === "field") {
       dot(context, plane, s, 1, theme.ink, theme.ink);
     }
@@ -66,21 +66,22 @@ function paintCut(context, plane, [a, b], theme, item) {
   [a, b].forEach(([x, y], i) => {
     const chosen = item?.kind === "cut" && item.i === i;
     square(context, plane.px(x), plane.py(y), 9, theme.panel, chosen ? theme.accent : theme.ink);
-    context.fillStyle = theme.ink;
   });
   context.restore();
 }
 
 function paintProblem(context, plane, { problem, item }, theme) {
-  const { corners, holes } = problem;
+  const { corners, holes, outlines } = problem;
   context.save();
   context.lineWidth = 2;
   context.lineJoin = "round";
   context.strokeStyle = theme.ink;
-  context.beginPath();
-  corners.forEach(({ x, y }) => context.lineTo(plane.px(x), plane.py(y)));
-  context.closePath();
-  context.stroke();
+  for (const outline of [corners.map(({ x, y }) => [x, y]), ...outlines]) {
+    context.beginPath();
+    outline.forEach(([x, y]) => context.lineTo(plane.px(x), plane.py(y)));
+    context.closePath();
+    context.stroke();
+  }
   corners.forEach((a, i) => {
     const b = corners[(i + 1) % corners.length];
     const edge = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };

@@ -8,8 +8,25 @@ import { equationOf, parameterOf } from "./request.js";
  */
 const ZERO = { kind: "value", text: "0", slope: "0" };
 
-/** Reads the server's problem into what the editor shows. */
-export function problemFrom({ equation, domain, boundary, tolerance }) {
+/** Reads the server's problem: one that can be edited, or one that is shown as it is. */
+export function problemFrom({ grid, ...request }) {
+  const { equation, domain, tolerance } = request;
+  const { type } = equation;
+  const read = { equation: { type, number: equation[parameterOf(type)] ?? 5 }, tolerance: tolerance ?? 1e-8 };
+  if (isEditable(request)) {
+    return { ...read, ...drawn(request), outlines: [] };
+  }
+  const outlines = [domain.outer, ...(domain.holes ?? [])].flatMap((curve) => (curve?.polygon ? [curve.polygon] : []));
+  return { ...read, corners: [], edges: [], holes: [], outlines, fixed: request, bounds: grid };
+}
+
+function isEditable({ domain, boundary, incident, source }) {
+  const plain = boundary.every(({ value, normal }) => value !== undefined || normal !== undefined);
+  const round = (domain.holes ?? []).every((hole) => hole.circle);
+  return Boolean(domain.outer?.polygon) && round && plain && !incident && !source;
+}
+
+function drawn({ domain, boundary }) {
   const corners = domain.outer.polygon;
   const holes = (domain.holes ?? []).map(({ circle }) => ({
     x: circle.centre[0],
@@ -27,14 +44,7 @@ export function problemFrom({ equation, domain, boundary, tolerance }) {
       }
     });
   }
-  const { type } = equation;
-  return {
-    equation: { type, number: equation[parameterOf(type)] ?? 5 },
-    corners: corners.map(([x, y]) => ({ x, y })),
-    edges,
-    holes,
-    tolerance: tolerance ?? 1e-8,
-  };
+  return { corners: corners.map(([x, y]) => ({ x, y })), edges, holes };
 }
 
 function condition({ value, normal }) {
@@ -47,7 +57,10 @@ function condition({ value, normal }) {
 }
 
 /** The problem as the server reads it. */
-export function problemTo({ equation, corners, edges, holes, tolerance }) {
+export function problemTo({ equation, corners, edges, holes, tolerance, fixed }) {
+  if (fixed) {
+    return { ...fixed, tolerance };
+  }
   const given = (on, c) => {
     if (equation.type === "biharmonic") {
       return { on, value: c.text, normal: c.slope };
@@ -134,7 +147,12 @@ function inside(corners, x, y) {
 }
 
 /** The rectangle around the corners, with a margin to drag them into. */
-export function viewOfProblem({ corners }) {
+export function viewOfProblem({ corners, bounds }) {
+  if (bounds) {
+    const [x0, x1] = bounds.x;
+    const [y0, y1] = bounds.y;
+    return { x0, x1, y0, y1 };
+  }
   const xs = corners.map((c) => c.x);
   const ys = corners.map((c) => c.y);
   const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];

@@ -2,15 +2,16 @@
 
 import { race } from "./api.js";
 import { chart } from "./chart.js";
+import { errorOf } from "./errors.js";
 import { frameOf, paintLayer } from "./maps.js";
 import { fieldLayer } from "./layers.js";
 import { cleared, fitCanvas, MARGIN, planeFor } from "./plane.js";
-import { paintAxes } from "./heatmap.js";
 import { duration, words } from "./numbers.js";
 import { fitRequest, gridFor } from "./request.js";
 import { linearScale, logScale, range } from "./scale.js";
 import { truthOf } from "./sensors.js";
 import { canvasTheme } from "./theme.js";
+import { onGrid } from "./truths.js";
 
 /** Points of the rival's picture. */
 const PICTURE = 2500;
@@ -126,7 +127,13 @@ function drawPicture(canvas, run, state, theme) {
   context.translate(-MARGIN.left, -MARGIN.top);
   if (run?.picture && state.answer && run.view === state.view) {
     const layer = { ...fieldLayer(state), grid: run.picture, values: run.picture.u };
-    paintLayer(context, plane, layer, frameOf(state), theme, state.dark);
+    paintLayer(context, plane, layer, frameOf(state), theme);
+  }
+  if (!run?.picture) {
+    context.font = theme.small;
+    context.fillStyle = theme.muted;
+    context.textAlign = "center";
+    context.fillText(run ? "waiting" : "no picture yet", plane.box.left + plane.box.width / 2, plane.box.top + plane.box.height / 2);
   }
   context.strokeStyle = theme.line;
   context.strokeRect(plane.box.left + 0.5, plane.box.top + 0.5, plane.box.width - 1, plane.box.height - 1);
@@ -134,18 +141,21 @@ function drawPicture(canvas, run, state, theme) {
 
 /** Rows of name, time and error (against the truth, else at the sensors). */
 function score(run, state) {
-  const truth = truthOf(state);
   const { answer } = state;
-  const mine = answer ? { time: answer.fit.seconds, error: truth ? distance(answer.grid, truth) : answer.fit.residualRms } : {};
-  const loss = run?.losses.at(-1);
-  const theirs = {
-    time: run?.seconds.at(-1),
-    error: truth ? (run?.picture ? distance(run.picture, truth) : undefined) : loss === undefined ? undefined : Math.sqrt(loss),
+  const truth = truthOf(state);
+  const against = (grid) => {
+    const { rms, tiny } = errorOf(grid, onGrid(truth, grid));
+    return tiny ? "0.0000" : words(rms, 2);
   };
+  const mine = !answer ? "–" : truth ? against(answer.grid) : words(answer.fit.residualRms, 2);
+  const loss = run?.losses.at(-1);
+  const known = truth ? run?.picture : loss;
+  const theirs = known === undefined || known === null ? "–" : truth ? against(run.picture) : words(Math.sqrt(loss), 2);
+  const time = run?.seconds.at(-1);
   return [
     line("", "time", truth ? "error" : "misfit", "head"),
-    line("Vekua", mine.time === undefined ? "–" : duration(mine.time), words(mine.error, 2), "mine"),
-    line("SIREN", theirs.time === undefined ? "–" : duration(theirs.time), words(theirs.error, 2), "theirs"),
+    line("Vekua", answer ? duration(answer.fit.seconds) : "–", mine, "mine"),
+    line("SIREN", time === undefined ? "–" : duration(time), theirs, "theirs"),
   ];
 }
 
@@ -158,17 +168,4 @@ function line(name, time, error, kind) {
     tr.append(cell);
   }
   return tr;
-}
-
-/** The root mean square of the difference between a grid's field and a truth. */
-function distance({ u, nx, ny, x0, x1, y0, y1 }, truth) {
-  let total = 0;
-  for (let j = 0; j < ny; j++) {
-    for (let i = 0; i < nx; i++) {
-      const x = x0 + (i * (x1 - x0)) / (nx - 1);
-      const y = y0 + (j * (y1 - y0)) / (ny - 1);
-      total += (u[j * nx + i] - truth(x, y)) ** 2;
-    }
-  }
-  return Math.sqrt(total / (nx * ny));
 }

@@ -1,5 +1,6 @@
 /** The fit and the solution in plain sentences. */
 
+import { errorOf } from "./errors.js";
 import { truthValues } from "./layers.js";
 import { duration, words } from "./numbers.js";
 import { sigma } from "./sensors.js";
@@ -98,19 +99,13 @@ function condition({ condition: value }) {
   }.`;
 }
 
-function againstTruth({ u, spread }, truth) {
-  let error = 0;
-  let size = 0;
-  let held = 0;
-  for (let i = 0; i < u.length; i++) {
-    const off = u[i] - truth[i];
-    error += off * off;
-    size += truth[i] * truth[i];
-    held += Math.abs(off) <= 1.96 * spread[i] ? 1 : 0;
+function againstTruth(grid, truth) {
+  const { rms, size, tiny, held } = errorOf(grid, truth);
+  if (tiny) {
+    return "Against the truth it is off by *less than the maps can show*: a ten-millionth.";
   }
-  const rms = Math.sqrt(error / u.length);
-  return `Against the truth it is off by *${words(rms, 2)}* (${words(100 * Math.sqrt(error / size), 2)} %). ` +
-    `The 95 % band holds the truth over ${words((100 * held) / u.length, 3)} % of the view.`;
+  return `Against the truth it is off by *${words(rms, 2)}* (${words((100 * rms) / size, 2)}\u00a0%). ` +
+    `The 95\u00a0% band holds the truth over ${words(100 * held, 3)}\u00a0% of the view.`;
 }
 
 function ofSolution({ solution }) {

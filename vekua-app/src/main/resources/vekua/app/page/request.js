@@ -28,8 +28,10 @@ export function parameterOf(type) {
 /** The frame: the disc around the view, a given one, or none (then the server takes the smallest). */
 function frameOf({ frame, view }) {
   if (frame === "view") {
+    // Rounded as the command line shows them, so that it gives the same field.
+    const round = (v) => Number(plain(v));
     const radius = Math.hypot(view.x1 - view.x0, view.y1 - view.y0) / 2;
-    return { centre: [(view.x0 + view.x1) / 2, (view.y0 + view.y1) / 2], radius };
+    return { centre: [round((view.x0 + view.x1) / 2), round((view.y0 + view.y1) / 2)], radius: round(1.00001 * radius) };
   }
   return frame === "sensors" ? {} : frame;
 }

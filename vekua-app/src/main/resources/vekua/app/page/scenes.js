@@ -29,6 +29,7 @@ export function playground() {
     sensors: scattered(60, "corner", SQUARE, "truth"),
     item: null,
     cross: null,
+    answer: null,
     ...acrossView(SQUARE),
   };
 }
@@ -40,9 +41,7 @@ export function fromPreset(name, preset) {
 
 function fitScene(name, { about, command, request }) {
   const sensors = fromSamples(request.samples);
-  const view = request.grid
-    ? { x0: request.grid.x[0], x1: request.grid.x[1], y0: request.grid.y[0], y1: request.grid.y[1] }
-    : viewOf(sensors);
+  const view = viewOf(sensors);
   const { type } = request.equation;
   return {
     mode: "measure",
@@ -61,6 +60,7 @@ function fitScene(name, { about, command, request }) {
     sensors,
     item: null,
     cross: null,
+    answer: null,
     ...acrossView(view),
   };
 }
@@ -77,7 +77,8 @@ function solveScene(name, { about, command, request }) {
     item: null,
     solution: null,
     view,
-    ...acrossView(view),
+    // Above the lower holes' middle, and off the corners of most domains.
+    ...acrossView(view, 0.36),
   };
 }
 
@@ -98,6 +99,7 @@ export function fromFile(name, samples) {
     sensors,
     item: null,
     cross: null,
+    answer: null,
     ...acrossView(view),
   };
 }
@@ -129,8 +131,8 @@ function fromSamples(samples) {
   });
 }
 
-function acrossView({ x0, x1, y0, y1 }) {
-  const y = (y0 + y1) / 2;
+function acrossView({ x0, x1, y0, y1 }, height = 0.5) {
+  const y = Number((y0 + height * (y1 - y0)).toPrecision(4));
   const margin = 0.05 * (x1 - x0);
   return {
     cut: [

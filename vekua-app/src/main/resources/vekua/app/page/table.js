@@ -14,7 +14,7 @@ export function showTable(store, panel) {
   const title = panel.querySelector("[data-count]");
   const more = panel.querySelector("[data-more]");
   let first = 0;
-  let shown = [];
+  let shown = {};
 
   function set(i, patch) {
     store.set({ sensors: changed(store.state.sensors, i, patch), command: "" });
@@ -44,11 +44,11 @@ export function showTable(store, panel) {
     first = Math.max(0, Math.min(first, count - ROWS));
     const here = state.sensors.slice(first, first + ROWS);
     const values = readings(state);
-    if (here.length !== body.rows.length || shown.first !== first) {
+    if (here.length !== body.rows.length || shown.first !== first || shown.scene !== state.scene) {
       body.replaceChildren(...here.map((_, k) => rowOf(first + k)));
     }
     here.forEach((s, k) => write(body.rows[k], s, values[first + k]));
-    shown = { first };
+    shown = { first, scene: state.scene };
     title.textContent = `${count} sensor${count === 1 ? "" : "s"}`;
     more.hidden = count <= ROWS;
     more.textContent = `Rows ${first + 1} to ${first + here.length} of ${count}`;
@@ -77,9 +77,9 @@ export function showTable(store, panel) {
   function write(tr, s, value) {
     const texts = [plain(s.x, 4), plain(s.y, 4), Number.isFinite(value) ? plain(value, 4) : ""];
     tr.querySelectorAll("input").forEach((input, k) => {
-      if (input !== document.activeElement && input.value !== texts[k]) {
+      // What was typed and makes no sense stays to be corrected.
+      if (input !== document.activeElement && input.ariaInvalid !== "true" && input.value !== texts[k]) {
         input.value = texts[k];
-        input.ariaInvalid = null;
       }
     });
     tr.dataset.kind = s.kind;

@@ -19,7 +19,10 @@ export function showTruth(store) {
     const onto = (s) => (s.kind === "typed" || s.nx !== undefined ? s : { ...s, kind: "truth", given: null });
     store.set({ truth: key, sensors: key ? state.sensors.map(onto) : state.sensors, command: "" });
   });
-  noise.addEventListener("input", () => store.set({ noise: fromSlider(Number(noise.value)), command: "" }));
+  noise.addEventListener("input", () => {
+    store.set({ noise: fromSlider(Number(noise.value)), command: "", dragging: true });
+  });
+  noise.addEventListener("change", () => store.set({ dragging: false }));
   told.addEventListener("change", () => store.set({ tellNoise: told.checked, command: "" }));
   store.on(["equation", "truth", "noise", "sensors", "tellNoise", "scene"], (state) => {
     const keys = truthsFor(state.equation.type);
