@@ -28,7 +28,7 @@ export function chart(canvas, xScale, yScale, labels, theme) {
     context.lineWidth = 1;
     context.textBaseline = "middle";
     context.textAlign = "right";
-    for (const { value, text } of yScale.ticks(Math.max(2, height / 34))) {
+    for (const { value, text } of yScale.ticks(Math.max(2, Math.min(7, height / 34)))) {
       const y = Math.round(py(value)) + 0.5;
       context.strokeStyle = theme.line;
       context.beginPath();

@@ -1,6 +1,6 @@
 /** Everything that can be picked up on a map: where it is, how it moves, how it goes away. */
 
-import { clamped } from "./plane.js";
+import { snapped } from "./plane.js";
 import { changed, truthOf } from "./sensors.js";
 import { withoutCorner } from "./polygon.js";
 
@@ -31,7 +31,7 @@ export function stops(state) {
 
 /** The state's changes when a handle moves to a place. */
 export function moved(state, { kind, i }, x, y) {
-  const [cx, cy] = clamped(state.view, x, y).map((v) => Number(v.toPrecision(6)));
+  const [cx, cy] = snapped(state.view, x, y);
   const { problem } = state;
   switch (kind) {
     case "sensor":

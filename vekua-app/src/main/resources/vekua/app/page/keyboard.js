@@ -1,6 +1,6 @@
 /** The maps by keyboard: everything that a pointer can do. */
 
-import { clamped } from "./plane.js";
+import { snapped } from "./plane.js";
 import { moved, removed, stops } from "./handles.js";
 import { changed, placed } from "./sensors.js";
 import { withCorner } from "./polygon.js";
@@ -82,7 +82,7 @@ function shifted(state, [dx, dy]) {
     return moved(state, state.item, at.x + dx, at.y + dy);
   }
   const at = state.cross ?? middle(state.view);
-  const [x, y] = clamped(state.view, at.x + dx, at.y + dy).map((v) => Number(v.toPrecision(6)));
+  const [x, y] = snapped(state.view, at.x + dx, at.y + dy);
   return { cross: { x, y }, item: null };
 }
 

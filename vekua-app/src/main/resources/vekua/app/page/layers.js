@@ -48,7 +48,8 @@ export function blindLayer({ answer, dark }) {
 
 /** The solution of a boundary-value problem; clear outside the domain. */
 export function solutionLayer({ solution, dark }) {
-  return { ...valueColours(solution.values, dark), grid: solution.grid, values: solution.values };
+  const { grid, values, beyond, domain } = solution;
+  return { ...valueColours(values, dark), grid, values, beyond, domain };
 }
 
 /** Colours for values: two hues about zero where both signs matter, one ramp otherwise. */

@@ -3,7 +3,7 @@
 import { fitCanvas, cleared, heightFor, planeFor } from "./plane.js";
 import { paintAxes, paintBar, paintContours, paintFrame, paintValues } from "./heatmap.js";
 import { blindLayer, fieldLayer, solutionLayer, spreadLayer } from "./layers.js";
-import { paintMarks } from "./marks.js";
+import { clipTo, paintMarks } from "./marks.js";
 import { canvasTheme } from "./theme.js";
 
 const LAYERS = { field: fieldLayer, spread: spreadLayer, blind: blindLayer, solution: solutionLayer };
@@ -55,13 +55,18 @@ function createMap(figure) {
 /** Paints one layer into a plane: used on the page, for exports and for the rival's picture. */
 export function paintLayer(context, plane, layer, frame, theme) {
   const { grid, values, scale, pixels } = layer;
-  paintValues(context, plane, grid, values, scale, pixels);
+  context.save();
+  if (layer.domain) {
+    clipTo(context, plane, layer.domain);
+  }
+  paintValues(context, plane, grid, layer.beyond ?? values, scale, pixels);
   if (layer.lines) {
     paintContours(context, plane, grid, values, scale, layer.lines);
   }
   if (frame) {
     paintFrame(context, plane, frame, theme);
   }
+  context.restore();
 }
 
 /** The disc that was fitted, where all sensors are in it and it does not cover the view. */

@@ -21,11 +21,30 @@ export function paintMarks(context, map, state, theme) {
   }
 }
 
+/** Restricts drawing to a domain: inside its outer curve, outside its holes. */
+export function clipTo(context, plane, { outer, holes }) {
+  const { left, top, width, height } = plane.box;
+  context.beginPath();
+  if (outer) {
+    trace(context, plane, outer);
+  } else {
+    context.rect(left, top, width, height);
+  }
+  holes.forEach((hole) => trace(context, plane, hole));
+  context.clip("evenodd");
+}
+
+function trace(context, plane, points) {
+  points.forEach(([x, y], i) => context[i ? "lineTo" : "moveTo"](plane.px(x), plane.py(y)));
+  context.closePath();
+}
+
 function paintSensors(context, map, state, theme) {
   const { plane, layer } = map;
   const values = readings(state);
   const count = state.sensors.length;
-  const radius = count > 150 ? 1.75 : map.name !== "field" ? 2.5 : count > 80 ? 3 : 4;
+  const crowded = count > 150 || plane.box.width < 180;
+  const radius = crowded ? 1.75 : map.name !== "field" ? 2.5 : count > 80 ? 3 : 4;
   state.sensors.forEach((s, i) => {
     const chosen = state.item?.kind === "sensor" && state.item.i === i;
     const waiting = !Number.isFinite(values[i]);
@@ -37,7 +56,8 @@ function paintSensors(context, map, state, theme) {
     if (s.nx !== undefined && map.name === "field") {
       arrow(context, plane, s, theme.ink);
     }
-    dot(context, plane, s, radius, waiting ? "transparent" : fill, theme.ink, count > 150 ? null : theme.panel);
+    const halo = crowded || map.name !== "field" ? null : theme.panel;
+    dot(context, plane, s, radius, waiting ? "transparent" : fill, theme.ink, halo);
     if (s.kind === "typed" && map.name === "field") {
       dot(context, plane, s, 1, theme.ink, theme.ink);
     }
@@ -78,8 +98,7 @@ function paintProblem(context, plane, { problem, item }, theme) {
   context.strokeStyle = theme.ink;
   for (const outline of [corners.map(({ x, y }) => [x, y]), ...outlines]) {
     context.beginPath();
-    outline.forEach(([x, y]) => context.lineTo(plane.px(x), plane.py(y)));
-    context.closePath();
+    trace(context, plane, outline);
     context.stroke();
   }
   corners.forEach((a, i) => {

@@ -54,7 +54,12 @@ export function planeFor(view, width, height) {
   };
 }
 
-/** A place moved into the view. */
-export function clamped(view, x, y) {
-  return [Math.max(view.x0, Math.min(view.x1, x)), Math.max(view.y0, Math.min(view.y1, y))];
+/** The nearest place in the view with round coordinates: a ten-thousandth of the view or finer. */
+export function snapped(view, x, y) {
+  const digits = Math.min(15, Math.max(0, 4 - Math.floor(Math.log10(view.x1 - view.x0))));
+  const round = (v) => Number(v.toFixed(digits));
+  return [
+    round(Math.max(view.x0, Math.min(view.x1, x))),
+    round(Math.max(view.y0, Math.min(view.y1, y))),
+  ];
 }

@@ -1,6 +1,7 @@
 /** Mouse, pen and finger on the maps: pick up, move, place. */
 
 import { handles, moved } from "./handles.js";
+import { snapped } from "./plane.js";
 import { placed } from "./sensors.js";
 import { withCorner } from "./polygon.js";
 
@@ -41,7 +42,7 @@ export function listen(store, map) {
       store.set({ item: null });
       return null;
     }
-    const [x, y] = [map.plane.x(px), map.plane.y(py)].map((v) => Number(v.toPrecision(5)));
+    const [x, y] = snapped(state.view, map.plane.x(px), map.plane.y(py));
     const item = { kind: "sensor", i: state.sensors.length };
     store.set({ sensors: [...state.sensors, placed(state, x, y)], item, command: "", cross: null });
     return item;

@@ -16,7 +16,7 @@ export function problemFrom({ grid, ...request }) {
   if (isEditable(request)) {
     return { ...read, ...drawn(request), outlines: [] };
   }
-  const outlines = [domain.outer, ...(domain.holes ?? [])].flatMap((curve) => (curve?.polygon ? [curve.polygon] : []));
+  const outlines = (domain.holes ?? []).flatMap((curve) => (curve.polygon ? [curve.polygon] : []));
   return { ...read, corners: [], edges: [], holes: [], outlines, fixed: request, bounds: grid };
 }
 
@@ -79,6 +79,16 @@ export function problemTo({ equation, corners, edges, holes, tolerance, fixed })
     ],
     tolerance,
   };
+}
+
+/** The domain's curves as paths of points: the outer one, if any, and those of the holes. */
+export function outlinesOf({ corners, holes, outlines }) {
+  const circle = ({ x, y, radius }) => Array.from({ length: 90 }, (_, i) => {
+    const angle = (2 * Math.PI * i) / 90;
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+  });
+  const outer = corners.length ? corners.map(({ x, y }) => [x, y]) : null;
+  return { outer, holes: [...holes.map(circle), ...outlines] };
 }
 
 /** The problem with another corner halfway along an edge; the new edge inherits its condition. */

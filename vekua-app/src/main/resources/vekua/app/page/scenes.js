@@ -132,12 +132,13 @@ function fromSamples(samples) {
 }
 
 function acrossView({ x0, x1, y0, y1 }, height = 0.5) {
-  const y = Number((y0 + height * (y1 - y0)).toPrecision(4));
+  const round = (v) => Number(v.toPrecision(2));
+  const y = round(y0 + height * (y1 - y0));
   const margin = 0.05 * (x1 - x0);
   return {
     cut: [
-      [x0 + margin, y],
-      [x1 - margin, y],
+      [round(x0 + margin), y],
+      [round(x1 - margin), y],
     ],
     shown: { field: "field", spread: "spread" },
   };

@@ -1,5 +1,6 @@
 /** Sensors: where they are and what they read. */
 
+import { snapped } from "./plane.js";
 import { normal, uniform } from "./random.js";
 import { size, truthFunction } from "./truths.js";
 
@@ -99,8 +100,10 @@ export function scattered(count, area, view, kind, seed = 1) {
     }
   }
   draws = 1000 * seed;
-  return points.map(([s, t]) =>
-    sensor(view.x0 + s * (view.x1 - view.x0), view.y0 + t * (view.y1 - view.y0), kind));
+  return points.map(([s, t]) => {
+    const [x, y] = snapped(view, view.x0 + s * (view.x1 - view.x0), view.y0 + t * (view.y1 - view.y0));
+    return sensor(x, y, kind);
+  });
 }
 
 /** The smallest rectangle around places, with a margin. */

@@ -3,7 +3,7 @@
 import { solve } from "./api.js";
 import { latest } from "./latest.js";
 import { gridFor } from "./request.js";
-import { problemTo } from "./polygon.js";
+import { outlinesOf, problemTo } from "./polygon.js";
 
 const ROUGH = 1e-4;
 
@@ -11,14 +11,16 @@ const ROUGH = 1e-4;
 export function keepSolved(store) {
   const ask = latest(
     async (rough, signal) => {
-      const problem = problemTo(store.state.problem);
+      const drawn = store.state.problem;
+      const problem = problemTo(drawn);
       if (rough) {
         problem.tolerance = Math.max(ROUGH, problem.tolerance);
       }
       const answer = await solve({ ...problem, grid: gridFor(store.state.view) }, signal);
       const { grid } = answer;
       const values = (grid.u ?? grid.u_re).map((v, i) => (grid.inside[i] ? v : NaN));
-      store.set({ solution: { ...answer, values }, busy: false, error: "" });
+      const solution = { ...answer, values, beyond: extended(values, grid.nx), domain: outlinesOf(drawn) };
+      store.set({ solution, busy: false, error: "" });
     },
     (problem) => store.set({ error: problem.message, busy: false }),
   );
@@ -28,4 +30,20 @@ export function keepSolved(store) {
       ask.run(dragging);
     }
   });
+}
+
+/** Values with those at the domain's rim copied two cells outwards: the exact outline cuts them. */
+function extended(values, nx) {
+  let from = values;
+  for (let round = 0; round < 2; round++) {
+    const to = from.slice();
+    for (let i = 0; i < from.length; i++) {
+      if (Number.isNaN(from[i])) {
+        const near = [from[i - 1], from[i + 1], from[i - nx], from[i + nx]].filter(Number.isFinite);
+        to[i] = near.length ? near.reduce((a, b) => a + b) / near.length : NaN;
+      }
+    }
+    from = to;
+  }
+  return from;
 }
