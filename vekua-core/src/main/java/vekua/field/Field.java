@@ -6,6 +6,8 @@ import java.util.stream.IntStream;
 import vekua.basis.Basis;
 import vekua.geometry.Points;
 import vekua.internal.Check;
+import vekua.internal.Interruption;
+import vekua.internal.linalg.Combinations;
 
 /**
  * A field: a basis and its coefficients. It satisfies the governing equation exactly, because every
@@ -97,31 +99,8 @@ public final class Field {
     }
     double[] sum = new double[count];
     for (int f = 0; f < out.length; f++) {
-      Arrays.fill(sum, 0);
-      double[] w = fields.get(f).coefficients;
-      int j = 0;
-      for (; j < w.length - 3; j += 4) {
-        add4(sum, w, j, columns[j], columns[j + 1], columns[j + 2], columns[j + 3]);
-      }
-      for (; j < w.length; j++) {
-        for (int i = 0; i < count; i++) {
-          sum[i] = Math.fma(w[j], columns[j][i], sum[i]);
-        }
-      }
+      Combinations.combine(columns, fields.get(f).coefficients, sum);
       System.arraycopy(sum, 0, out[f], from, count);
-    }
-  }
-
-  /** Four columns per pass halve the traffic of the sums; one index lets the loop be vectorised. */
-  private static void add4(
-      double[] sum, double[] w, int j, double[] a, double[] b, double[] c, double[] d) {
-    double wa = w[j];
-    double wb = w[j + 1];
-    double wc = w[j + 2];
-    double wd = w[j + 3];
-    for (int i = 0; i < sum.length; i++) {
-      sum[i] =
-          Math.fma(wd, d[i], Math.fma(wc, c[i], Math.fma(wb, b[i], Math.fma(wa, a[i], sum[i]))));
     }
   }
 
@@ -152,9 +131,14 @@ public final class Field {
       range.run(0, size);
       return;
     }
+    Interruption interruption = Interruption.ofThisThread();
     IntStream.range(0, (size + block - 1) / block)
         .parallel()
-        .forEach(b -> range.run(b * block, Math.min(size, (b + 1) * block)));
+        .forEach(
+            b -> {
+              interruption.check();
+              range.run(b * block, Math.min(size, (b + 1) * block));
+            });
   }
 
   @Override

@@ -7,6 +7,7 @@ import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.basis.Prior;
 import vekua.geometry.Disk;
+import vekua.internal.Interruption;
 import vekua.internal.linalg.ColumnFactor;
 import vekua.internal.linalg.Engines;
 
@@ -90,6 +91,7 @@ final class Climb {
   }
 
   Slope slope(double k) {
+    Interruption.ofThisThread().check();
     Equation equation = family.apply(k);
     int rows = samples.size();
     DiskBasis basis = equation.basis(equation.order(frame, rows), frame);

@@ -3,6 +3,7 @@ package vekua.fit;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import vekua.basis.Basis;
 import vekua.basis.Equation;
@@ -10,7 +11,10 @@ import vekua.geometry.Disk;
 import vekua.geometry.Points;
 import vekua.internal.Check;
 
-/** How to fit: an immutable configuration. */
+/**
+ * How to fit: an immutable configuration. A long fit ends with a {@link CancellationException} if
+ * the thread that asked for it is interrupted.
+ */
 public final class Fitter {
 
   /** Up to this many matrix elements a fit runs in memory and refines its solution. */

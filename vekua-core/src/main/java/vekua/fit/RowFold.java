@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import vekua.basis.Basis;
+import vekua.internal.Interruption;
 import vekua.internal.linalg.Engine;
 import vekua.internal.linalg.Engines;
 
@@ -59,8 +60,14 @@ final class RowFold implements Iterator<Reduction> {
       if (pending.isEmpty()) {
         throw new NoSuchElementException();
       }
-      ready = pending.parallelStream().map(c -> Reduction.of(basis, c, engine)).toList().iterator();
+      Interruption interruption = Interruption.ofThisThread();
+      ready = pending.parallelStream().map(c -> reduce(c, interruption)).toList().iterator();
     }
     return ready.next();
+  }
+
+  private Reduction reduce(Samples chunk, Interruption interruption) {
+    interruption.check();
+    return Reduction.of(basis, chunk, engine);
   }
 }

@@ -5,6 +5,7 @@ import java.util.stream.IntStream;
 import vekua.basis.Basis;
 import vekua.geometry.Points;
 import vekua.internal.Check;
+import vekua.internal.Interruption;
 
 /**
  * How far to trust a field, point by point. The <em>spread</em> is the standard deviation of the
@@ -14,14 +15,14 @@ import vekua.internal.Check;
  */
 public final class Uncertainty {
 
-  /** Points per task. */
-  private static final int BLOCK = 1024;
+  /** Points per task: the columns of a task stay in the cache while they are combined. */
+  private static final int BLOCK = 256;
 
   private final Basis basis;
-  private final double[][] spread;
-  private final double[][] blind;
+  private final Factor spread;
+  private final Factor blind;
 
-  private Uncertainty(Basis basis, double[][] spread, double[][] blind) {
+  private Uncertainty(Basis basis, Factor spread, Factor blind) {
     this.basis = basis;
     this.spread = spread;
     this.blind = blind;
@@ -40,7 +41,7 @@ public final class Uncertainty {
         Check.sameLength(basis.size(), column.length, "basis functions", "rows of a factor");
       }
     }
-    return new Uncertainty(basis, copy(spread), copy(blind));
+    return new Uncertainty(basis, new Factor(copy(spread)), new Factor(copy(blind)));
   }
 
   private static double[][] copy(double[][] columns) {
@@ -49,12 +50,12 @@ public final class Uncertainty {
 
   /** A copy of the columns of the factor for the spread. */
   public double[][] spreadFactor() {
-    return copy(spread);
+    return copy(spread.columns());
   }
 
   /** A copy of the columns of the factor for the blind part. */
   public double[][] blindFactor() {
-    return copy(blind);
+    return copy(blind.columns());
   }
 
   /** The standard deviation of the field at a point. */
@@ -64,7 +65,7 @@ public final class Uncertainty {
 
   /** The standard deviation of the field at many points, computed in parallel. */
   public double[] spreadAt(Points points) {
-    return norms(points, spread);
+    return norms(points, spread)[0];
   }
 
   /** The blind part at a point. */
@@ -74,7 +75,12 @@ public final class Uncertainty {
 
   /** The blind part at many points, computed in parallel. */
   public double[] blindAt(Points points) {
-    return norms(points, blind);
+    return norms(points, blind)[0];
+  }
+
+  /** Spreads and blind parts at many points: the functions are evaluated once for both. */
+  public double[][] spreadAndBlindAt(Points points) {
+    return norms(points, spread, blind);
   }
 
   /** The standard deviations of the gradient: first those of all x derivatives, then of all y. */
@@ -87,66 +93,62 @@ public final class Uncertainty {
     return gradientNorms(points, blind);
   }
 
-  private double[] norms(Points points, double[][] factor) {
-    double[] out = new double[points.size()];
-    blocks(points.size())
-        .forEach(
-            b -> {
-              int from = b * BLOCK;
-              int to = Math.min(points.size(), from + BLOCK);
-              double[] phi = new double[basis.size() * (to - from)];
-              basis.values(points, from, to, phi, 0, to - from);
-              norms(phi, to - from, factor, out, from);
-            });
+  private double[][] norms(Points points, Factor... factors) {
+    double[][] out = new double[factors.length][points.size()];
+    forBlocks(
+        points.size(),
+        (from, to) -> {
+          double[] phi = new double[basis.size() * (to - from)];
+          basis.values(points, from, to, phi, 0, to - from);
+          double[][] columns = columns(phi, to - from);
+          for (int f = 0; f < factors.length; f++) {
+            norms(columns, to - from, factors[f], out[f], from);
+          }
+        });
     return out;
   }
 
-  private double[][] gradientNorms(Points points, double[][] factor) {
+  private double[][] gradientNorms(Points points, Factor factor) {
     double[][] out = new double[2][points.size()];
-    blocks(points.size())
-        .forEach(
-            b -> {
-              int from = b * BLOCK;
-              int to = Math.min(points.size(), from + BLOCK);
-              double[] dx = new double[basis.size() * (to - from)];
-              double[] dy = new double[basis.size() * (to - from)];
-              basis.gradients(points, from, to, dx, dy, 0, to - from);
-              norms(dx, to - from, factor, out[0], from);
-              norms(dy, to - from, factor, out[1], from);
-            });
+    forBlocks(
+        points.size(),
+        (from, to) -> {
+          double[] dx = new double[basis.size() * (to - from)];
+          double[] dy = new double[basis.size() * (to - from)];
+          basis.gradients(points, from, to, dx, dy, 0, to - from);
+          norms(columns(dx, to - from), to - from, factor, out[0], from);
+          norms(columns(dy, to - from), to - from, factor, out[1], from);
+        });
     return out;
   }
 
-  private static IntStream blocks(int size) {
-    return IntStream.range(0, (size + BLOCK - 1) / BLOCK).parallel();
+  private interface Range {
+    void run(int from, int to);
   }
 
-  /** ‖Fᵀφ‖ for each point of a block of columns. */
-  private static void norms(double[] phi, int count, double[][] factor, double[] out, int offset) {
+  private static void forBlocks(int size, Range range) {
+    Interruption interruption = Interruption.ofThisThread();
+    IntStream.range(0, (size + BLOCK - 1) / BLOCK)
+        .parallel()
+        .forEach(
+            b -> {
+              interruption.check();
+              range.run(b * BLOCK, Math.min(size, (b + 1) * BLOCK));
+            });
+  }
+
+  private static double[][] columns(double[] phi, int count) {
+    double[][] columns = new double[phi.length / count][];
+    Arrays.setAll(columns, j -> Arrays.copyOfRange(phi, j * count, (j + 1) * count));
+    return columns;
+  }
+
+  private static void norms(
+      double[][] columns, int count, Factor factor, double[] out, int offset) {
     double[] squares = new double[count];
-    double[] sum = new double[count];
-    double[] column = new double[count];
-    for (double[] weights : factor) {
-      Arrays.fill(sum, 0);
-      for (int j = 0; j < weights.length; j++) {
-        if (weights[j] != 0) {
-          System.arraycopy(phi, j * count, column, 0, count);
-          add(weights[j], column, sum);
-        }
-      }
-      for (int i = 0; i < count; i++) {
-        squares[i] = Math.fma(sum[i], sum[i], squares[i]);
-      }
-    }
+    factor.addSquares(columns, squares);
     for (int i = 0; i < count; i++) {
       out[offset + i] = Math.sqrt(squares[i]);
-    }
-  }
-
-  /** Arrays of their own with one index: the form that the compiler vectorises. */
-  private static void add(double w, double[] column, double[] sum) {
-    for (int i = 0; i < sum.length; i++) {
-      sum[i] = Math.fma(w, column[i], sum[i]);
     }
   }
 }

@@ -5,12 +5,14 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CancellationException;
 import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.geometry.Disk;
 import vekua.internal.Check;
+import vekua.internal.Interruption;
 
 /**
  * Finds the wavenumber (or decay rate) of the equation from the samples. The likelihood has many
@@ -54,6 +56,11 @@ public final class WavenumberSearch {
     return new WavenumberSearch(low, high);
   }
 
+  /** The upper end of the range. */
+  public double high() {
+    return high;
+  }
+
   /**
    * What was found.
    *
@@ -74,6 +81,7 @@ public final class WavenumberSearch {
    * @param family the equation for a given wavenumber, such as {@code Equation::helmholtz}
    * @param samples one snapshot
    * @param frame the disc of the fit
+   * @throws CancellationException if the calling thread is interrupted
    */
   public Result find(DoubleFunction<Equation> family, Samples samples, Disk frame) {
     if (samples.snapshots() != 1) {
@@ -82,10 +90,15 @@ public final class WavenumberSearch {
     double[] grid = grid(frame.radius());
     Samples scanned = thin(samples, SCAN_SENSORS);
     Samples climbed = thin(samples, CLIMB_SENSORS);
+    Interruption interruption = Interruption.ofThisThread();
     double[] scan =
         IntStream.range(0, grid.length)
             .parallel()
-            .mapToDouble(g -> coarse(family.apply(grid[g]), scanned, frame))
+            .mapToDouble(
+                g -> {
+                  interruption.check();
+                  return coarse(family.apply(grid[g]), scanned, frame);
+                })
             .toArray();
     List<Peak> peaks = new ArrayList<>();
     for (int g : summits(scan)) {

@@ -3,6 +3,7 @@ package vekua.solve;
 import java.util.Arrays;
 import vekua.basis.DomainBasis;
 import vekua.geometry.BoundaryNodes;
+import vekua.internal.Interruption;
 
 /**
  * One fit to the boundary at one resolution, and its errors on a finer mesh.
@@ -33,6 +34,7 @@ record Attempt(
   private static final double CLOSE = 0.1;
 
   static Attempt of(Problem problem, Recipe recipe, Resolution resolution, double tolerance) {
+    Interruption.ofThisThread().check();
     BoundaryNodes nodes = recipe.samples(resolution);
     Layout layout = recipe.layout(resolution, nodes);
     DomainBasis basis = layout.basis();

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.CancellationException;
 import vekua.basis.DomainBasis;
 import vekua.field.Field;
 import vekua.internal.Check;
@@ -47,6 +48,7 @@ public final class Solver {
    *
    * @throws IllegalArgumentException if the problem lacks a condition or has no solution of the
    *     kind asked for
+   * @throws CancellationException if the calling thread is interrupted
    */
   public Solution solve(Problem problem) {
     problem.check();

@@ -188,7 +188,19 @@ public record FitSettings(
   /** The basis for so many sensors. */
   public DiskBasis basis(WavenumberSearch.Result found, Disk frame, long rows) {
     Equation equation = type.equation(found.wavenumber());
-    return equation.basis(order.orElseGet(() -> equation.order(frame, rows)), frame);
+    return equation.basis(order(equation, frame, rows), frame);
+  }
+
+  private int order(Equation equation, Disk frame, long rows) {
+    return order.orElseGet(() -> equation.order(frame, rows));
+  }
+
+  /** The most functions that a search or a fit may need. */
+  public int mostColumns(Disk frame, long rows) {
+    Equation equation = type.equation(number.largest(rows, frame));
+    // A search takes the order that the equation needs, whatever order the fit then has.
+    int searched = number.given().isPresent() ? 0 : equation.order(frame, rows);
+    return equation.size(Math.max(searched, order(equation, frame, rows)));
   }
 
   /** How to fit. */

@@ -31,7 +31,7 @@ public final class JsonWriter {
   }
 
   /** A map or a list as text on one line, for machines. */
-  public static String toLine(Object document) {
+  public static String toLine(@Nullable Object document) {
     StringBuilder text = new StringBuilder();
     try {
       new JsonWriter(text, false).value(document, "");

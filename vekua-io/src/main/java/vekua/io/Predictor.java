@@ -2,6 +2,8 @@ package vekua.io;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import vekua.field.Field;
 import vekua.fit.Uncertainty;
@@ -72,12 +74,12 @@ public final class Predictor {
     boolean gradient = wanted.contains("ux") || wanted.contains("uy");
     List<double[][]> slopes =
         gradient ? parts.stream().map(part -> part.gradientAt(points)).toList() : List.of();
+    Map<String, double[]> doubts = doubts(points);
     List<double[]> columns = new ArrayList<>();
     for (String name : wanted) {
       int value = VALUES.indexOf(name);
       if (value < 0) {
-        Uncertainty known = field.uncertainty().orElseThrow();
-        columns.add(name.equals("spread") ? known.spreadAt(points) : known.blindAt(points));
+        columns.add(Objects.requireNonNull(doubts.get(name)));
       } else {
         for (int p = 0; p < parts.size(); p++) {
           double[] column = value == 0 ? parts.get(p).at(points) : slopes.get(p)[value - 1];
@@ -87,6 +89,22 @@ public final class Predictor {
       }
     }
     return columns.toArray(double[][]::new);
+  }
+
+  private Map<String, double[]> doubts(Points points) {
+    boolean spread = wanted.contains("spread");
+    boolean blind = wanted.contains("blind");
+    if (!spread && !blind) {
+      return Map.of();
+    }
+    Uncertainty known = field.uncertainty().orElseThrow();
+    if (spread && blind) {
+      double[][] both = known.spreadAndBlindAt(points);
+      return Map.of("spread", both[0], "blind", both[1]);
+    }
+    return spread
+        ? Map.of("spread", known.spreadAt(points))
+        : Map.of("blind", known.blindAt(points));
   }
 
   /** Adds the incident wave's number of that index, where there is a wave to add. */

@@ -50,9 +50,17 @@ public record UnknownNumber(OptionalDouble given, Optional<WavenumberSearch> ran
     if (given.isPresent()) {
       return new WavenumberSearch.Result(given.getAsDouble(), 0, "");
     }
-    return range
-        .orElseGet(() -> resolvable(rows, frame))
+    return search(rows, frame)
         .find(type::equation, source.every((rows + ENOUGH - 1) / ENOUGH), frame);
+  }
+
+  /** The largest value that it may have. */
+  double largest(long rows, Disk frame) {
+    return given.orElseGet(() -> search(rows, frame).high());
+  }
+
+  private WavenumberSearch search(long rows, Disk frame) {
+    return range.orElseGet(() -> resolvable(rows, frame));
   }
 
   /** Two sensors per shortest wave, as if they were spread evenly over the disc. */

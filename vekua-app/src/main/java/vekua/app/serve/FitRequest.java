@@ -33,6 +33,8 @@ record FitRequest(FitSettings settings, Samples samples, Optional<Grid> grid, Li
 
   static final List<String> MEMBERS = members();
 
+  private static final int QUICK_SAMPLES = 2000;
+
   private static final List<String> DEFAULT_FIELDS = List.of("u", "spread");
 
   private static List<String> members() {
@@ -72,11 +74,25 @@ record FitRequest(FitSettings settings, Samples samples, Optional<Grid> grid, Li
     return names;
   }
 
-  Answer answer() throws IOException {
+  /** Whether it may take much longer than a fit of its size usually does. */
+  boolean isLong() {
+    return settings.number().given().isEmpty() || samples.size() > QUICK_SAMPLES;
+  }
+
+  Answer answer(Limits limits) throws IOException {
     long start = System.nanoTime();
     long rows = samples.size();
     Rectangle bounds = Rectangle.covering(samples.points());
     Disk frame = settings.frame(Disk.covering(samples.points()), bounds);
+    int columns = settings.mostColumns(frame, rows);
+    if (columns > limits.columns()) {
+      throw new Refusal(
+          422,
+          String.format(
+              "a fit may have %d functions at most, not %d: lower the order, the wavenumber or the"
+                  + " radius",
+              limits.columns(), columns));
+    }
     WavenumberSearch.Result found =
         settings.number().find(settings.type(), every -> samples, rows, frame);
     DiskBasis basis = settings.basis(found, frame, rows);

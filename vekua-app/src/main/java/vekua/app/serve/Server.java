@@ -1,31 +1,55 @@
 package vekua.app.serve;
 
 import io.javalin.Javalin;
+import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
-import io.javalin.http.Context;
+import io.javalin.util.JavalinException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Map;
-import vekua.io.BadInputException;
-import vekua.io.JsonNode;
-import vekua.io.JsonWriter;
+import java.net.InetAddress;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** The server: the page and the API. Requests share nothing but the machine. */
 public final class Server implements AutoCloseable {
 
-  private final Limits limits;
+  /** Threads beyond those of requests that wait: for races, the page and the connections. */
+  private static final int MORE_THREADS = 64;
+
+  private static final int IDLE_MILLIS = 30_000;
+
+  private final Api api;
   private final Javalin javalin;
 
-  private Server(String host, int port, Limits limits) {
-    this.limits = limits;
-    this.javalin = Javalin.create(this::configure);
-    javalin.start(host, port);
+  private Server(InetAddress host, int port, Limits limits) {
+    this.api = new Api(limits);
+    this.javalin = Javalin.create(config -> configure(config, host, port, limits));
+    javalin.start();
   }
 
-  /** Starts a server; port 0 is any free one. */
-  public static Server start(String host, int port) {
-    return new Server(host, port, Limits.standard());
+  /**
+   * Starts a server.
+   *
+   * @param port the port, 0 for any free one
+   * @throws IOException if the port cannot be listened at
+   */
+  public static Server start(InetAddress host, int port) throws IOException {
+    return start(host, port, Limits.standard());
+  }
+
+  static Server start(InetAddress host, int port, Limits limits) throws IOException {
+    try {
+      return new Server(host, port, limits);
+    } catch (JavalinException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  /** Where a browser on this machine finds it. */
+  public String address(InetAddress host) {
+    String name = host.isAnyLocalAddress() ? "127.0.0.1" : Guard.name(host);
+    return "http://" + name + ":" + port();
   }
 
   /** The port that it listens at. */
@@ -33,58 +57,47 @@ public final class Server implements AutoCloseable {
     return javalin.port();
   }
 
+  /** How many requests are worked on or wait for their turn. */
+  int jobs() {
+    return api.jobs();
+  }
+
+  /** Stops all work and then the server. */
   @Override
   public void close() {
+    api.close();
     javalin.stop();
   }
 
-  private void configure(JavalinConfig config) {
+  private void configure(JavalinConfig config, InetAddress host, int port, Limits limits) {
     config.startup.showJavalinBanner = false;
     config.startup.showOldJavalinVersionWarning = false;
     config.startup.startupWatcherEnabled = false;
+    config.http.prefer405over404 = true;
+    config.http.compressionStrategy = CompressionStrategy.NONE;
+    config.jetty.threadPool = new QueuedThreadPool(limits.waiting() + MORE_THREADS, 8);
+    config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
+    config.jetty.modifyServer(
+        server -> {
+          server.setErrorHandler(new Failures.Early());
+          server.setStopTimeout(1000);
+        });
+    config.jetty.addConnector(
+        (server, http) -> {
+          ServerConnector connector =
+              new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
+          connector.setHost(host.getHostAddress());
+          connector.setPort(port);
+          connector.setIdleTimeout(IDLE_MILLIS);
+          connector.setAcceptQueueSize(2 * limits.waiting());
+          return connector;
+        });
     RoutesConfig routes = config.routes;
-    routes.post("/api/fit", c -> answer(c, FitRequest.fromJson(json(c, true), limits).answer()));
-    routes.post(
-        "/api/solve", c -> answer(c, SolveRequest.fromJson(json(c, false), limits).answer()));
-    routes.post(
-        "/api/predict", c -> answer(c, PredictRequest.fromJson(json(c, false), limits).answer()));
-    routes.post("/api/sensors", c -> answer(c, Sensors.answer(Body.bytes(c, limits), limits)));
-    routes.get("/api/presets", c -> json(c, Presets.list()));
-    routes.get("/api/presets/{name}", c -> json(c, Presets.get(c.pathParam("name"))));
-    routes.get("/api/limits", c -> json(c, limits.toJson()));
-    routes.get("/<path>", Page::answer);
+    Guard guard = Guard.of(host);
+    routes.before(guard::check);
+    api.route(routes);
     routes.get("/", Page::answer);
-    routes.exception(Refusal.class, (e, c) -> refuse(c, e.status(), e.getMessage()));
-    routes.exception(BadInputException.class, (e, c) -> refuse(c, 400, e.getMessage()));
-    routes.exception(IllegalArgumentException.class, (e, c) -> refuse(c, 400, e.getMessage()));
-  }
-
-  private JsonNode json(Context context, boolean fit) throws IOException {
-    JsonNode json = Body.json(context, limits);
-    if (fit) {
-      json.allow(FitRequest.MEMBERS);
-    }
-    return json;
-  }
-
-  private static void answer(Context context, Answer answer) {
-    String accept = context.header("Accept");
-    if (accept != null && accept.contains(Answer.BINARY)) {
-      context.contentType(Answer.BINARY).result(answer.binary());
-    } else {
-      context.contentType("application/json; charset=utf-8").result(answer.json());
-    }
-  }
-
-  private static void json(Context context, Object document) {
-    context
-        .contentType("application/json; charset=utf-8")
-        .result(JsonWriter.toLine(document).getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static void refuse(
-      Context context, int status, @org.jspecify.annotations.Nullable String sentence) {
-    context.status(status);
-    json(context, Map.of("error", String.valueOf(sentence)));
+    routes.get("/<path>", Page::answer);
+    Failures.map(routes);
   }
 }

@@ -3,6 +3,7 @@ package vekua.app.serve;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import vekua.geometry.Domain;
@@ -28,8 +29,20 @@ record SolveRequest(ProblemFile problem, Optional<Grid> grid, boolean total) {
     json.allow(
         List.of(
             "equation", "domain", "boundary", "source", "incident", "tolerance", "grid", "total"));
+    ProblemFile problem = ProblemFile.fromJson(json);
+    double waves =
+        problem.problem().equation().wavenumber() * problem.problem().domain().frame().radius();
+    if (!(waves <= limits.waves())) {
+      throw new Refusal(
+          422,
+          String.format(
+              Locale.ROOT,
+              "the wavenumber times the radius of the domain may be %.0f at most, not %.4g",
+              limits.waves(),
+              waves));
+    }
     return new SolveRequest(
-        ProblemFile.fromJson(json),
+        problem,
         json.find("grid").map(grid -> GridJson.read(grid, limits)),
         json.find("total").map(JsonNode::truth).orElse(false));
   }

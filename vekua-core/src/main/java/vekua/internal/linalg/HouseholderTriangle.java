@@ -1,5 +1,7 @@
 package vekua.internal.linalg;
 
+import vekua.internal.Interruption;
+
 /** Streaming Householder QR in plain Java. */
 final class HouseholderTriangle implements TriangleBuilder {
 
@@ -37,7 +39,9 @@ final class HouseholderTriangle implements TriangleBuilder {
     // Slices of equal length, so that the last one is not a stub.
     int parts = Math.max(1, (rowCount + slice - 1) / slice);
     int done = 0;
+    Interruption interruption = Interruption.ofThisThread();
     for (int part = 1; part <= parts; part++) {
+      interruption.check();
       int end = (int) ((long) rowCount * part / parts);
       foldSlice(block, done, end - done, stride);
       done = end;

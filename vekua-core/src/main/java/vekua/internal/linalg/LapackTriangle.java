@@ -2,6 +2,7 @@ package vekua.internal.linalg;
 
 import org.bytedeco.javacpp.DoublePointer;
 import org.bytedeco.openblas.global.openblas;
+import vekua.internal.Interruption;
 
 /** Streaming QR with LAPACK's triangular-pentagonal factorisation, in native memory. */
 final class LapackTriangle implements TriangleBuilder {
@@ -47,7 +48,9 @@ final class LapackTriangle implements TriangleBuilder {
     }
     int parts = Math.max(1, (rowCount + slice - 1) / slice);
     int done = 0;
+    Interruption interruption = Interruption.ofThisThread();
     for (int part = 1; part <= parts; part++) {
+      interruption.check();
       int end = (int) ((long) rowCount * part / parts);
       foldSlice(rows, done, end - done, stride);
       done = end;

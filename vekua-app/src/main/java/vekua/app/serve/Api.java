@@ -1,0 +1,151 @@
+package vekua.app.serve;
+
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Semaphore;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.eclipse.jetty.io.EndPoint;
+import vekua.io.JsonNode;
+import vekua.io.JsonWriter;
+
+/** What can be asked of the server besides the page. */
+final class Api implements AutoCloseable {
+
+  private final Limits limits;
+  private final Watch watch = Watch.start();
+
+  /** Short work, and the reading of requests. */
+  private final Desk quick;
+
+  /** Long work has a queue of its own, so that short work need not wait for it. */
+  private final Desk slow;
+
+  private final Semaphore races;
+  private volatile boolean open = true;
+
+  Api(Limits limits) {
+    int processors = Runtime.getRuntime().availableProcessors();
+    this.limits = limits;
+    this.quick = new Desk(processors, limits);
+    this.slow = new Desk(Math.max(1, processors / 2), limits);
+    this.races = new Semaphore(limits.races());
+  }
+
+  void route(RoutesConfig routes) {
+    routes.post("/api/fit", this::fit);
+    routes.post("/api/solve", this::solve);
+    routes.post(
+        "/api/predict", c -> quick(c, json -> PredictRequest.fromJson(json, limits).answer()));
+    routes.post("/api/sensors", this::sensors);
+    routes.post("/api/race", this::race);
+    routes.get("/api/presets", c -> answer(c, Presets.list()));
+    routes.get("/api/presets/{name}", c -> answer(c, Presets.get(c.pathParam("name"))));
+    routes.get("/api/limits", c -> answer(c, limits.toJson()));
+  }
+
+  /** How many requests are worked on or wait for their turn. */
+  int jobs() {
+    return watch.jobs();
+  }
+
+  @Override
+  public void close() {
+    open = false;
+    watch.close();
+  }
+
+  private void fit(Context context) throws Exception {
+    byte[] body = Body.bytes(context, limits);
+    try (Watch.Job job = watch.begin(client(context))) {
+      FitRequest request =
+          quick.serve(
+              job,
+              () -> {
+                JsonNode json = Body.json(body);
+                json.allow(FitRequest.MEMBERS);
+                return FitRequest.fromJson(json, limits);
+              });
+      Desk desk = request.isLong() ? slow : quick;
+      answer(context, job, desk, () -> request.answer(limits));
+    }
+  }
+
+  private void solve(Context context) throws Exception {
+    byte[] body = Body.bytes(context, limits);
+    try (Watch.Job job = watch.begin(client(context))) {
+      SolveRequest request = quick.serve(job, () -> SolveRequest.fromJson(Body.json(body), limits));
+      answer(context, job, slow, request::answer);
+    }
+  }
+
+  private interface Reader {
+    Answer answer(JsonNode json) throws IOException;
+  }
+
+  private void quick(Context context, Reader reader) throws Exception {
+    byte[] body = Body.bytes(context, limits);
+    try (Watch.Job job = watch.begin(client(context))) {
+      answer(context, job, quick, () -> reader.answer(Body.json(body)));
+    }
+  }
+
+  private void sensors(Context context) throws Exception {
+    byte[] body = Body.bytes(context, limits);
+    try (Watch.Job job = watch.begin(client(context))) {
+      answer(context, job, quick, () -> Sensors.answer(body, limits));
+    }
+  }
+
+  private void race(Context context) throws IOException {
+    JsonNode json = Body.json(Body.bytes(context, limits));
+    List<String> members = new ArrayList<>(FitRequest.MEMBERS);
+    members.add("steps");
+    json.allow(members);
+    Race race = Race.fromJson(json, limits);
+    if (!races.tryAcquire()) {
+      throw Refusal.later(
+          429, limits.races() + " races are on already, which is the most; try again later");
+    }
+    try {
+      context.contentType("text/event-stream; charset=utf-8");
+      race.run(context.res().getOutputStream(), () -> open);
+    } finally {
+      races.release();
+    }
+  }
+
+  private static void answer(Context context, Watch.Job job, Desk desk, Callable<Answer> work)
+      throws Exception {
+    String accept = context.header("Accept");
+    boolean binary = accept != null && accept.contains(Answer.BINARY);
+    byte[] bytes =
+        desk.serve(
+            job,
+            () -> {
+              Answer answer = work.call();
+              return binary ? answer.binary() : answer.json();
+            });
+    if (job.readAhead()) {
+      context.header("Connection", "close");
+    }
+    context.contentType(binary ? Answer.BINARY : Failures.JSON).result(bytes);
+  }
+
+  private static void answer(Context context, Object document) {
+    context
+        .contentType(Failures.JSON)
+        .result(JsonWriter.toLine(document).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static EndPoint client(Context context) {
+    return ServletContextRequest.getServletContextRequest(context.req())
+        .getConnectionMetaData()
+        .getConnection()
+        .getEndPoint();
+  }
+}

@@ -1,0 +1,180 @@
+package vekua.app.serve;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import vekua.djl.Progress;
+import vekua.djl.Regressor;
+import vekua.fit.Observation;
+import vekua.fit.Samples;
+import vekua.geometry.Disk;
+import vekua.geometry.Grid;
+import vekua.geometry.Points;
+import vekua.geometry.Rectangle;
+import vekua.io.JsonNode;
+import vekua.io.JsonWriter;
+
+/**
+ * A SIREN that is trained to the samples of a fit while the client watches. The network sees
+ * coordinates relative to the frame and values relative to the largest, as it is made for.
+ *
+ * @param samples to train to
+ * @param frame of the coordinates
+ * @param grid of the pictures
+ * @param steps of the training
+ * @param seconds that it may take
+ */
+record Race(Samples samples, Disk frame, Grid grid, int steps, double seconds) {
+
+  private static final int DEFAULT_STEPS = 3000;
+  private static final long SEED = 42;
+
+  /** Nodes of a picture along its longer side. */
+  private static final int NODES = 64;
+
+  private static final double SECONDS_PER_STEP_EVENT = 0.08;
+  private static final double SECONDS_PER_PICTURE = 1;
+
+  static Race fromJson(JsonNode json, Limits limits) {
+    FitRequest fit = FitRequest.fromJson(json, limits);
+    int steps =
+        json.find("steps")
+            .map(node -> (int) node.integer(1, limits.raceSteps()))
+            .orElse(Math.min(DEFAULT_STEPS, limits.raceSteps()));
+    Samples samples = fit.samples();
+    if (samples.size() > limits.raceSamples()) {
+      throw new Refusal(
+          413,
+          "a race may have " + limits.raceSamples() + " sensors at most, not " + samples.size());
+    }
+    for (int i = 0; i < samples.size(); i++) {
+      if (!samples.observation(i).equals(Observation.value())) {
+        throw new Refusal(
+            422, "a network is trained to values alone, but samples[" + i + "] has a normal");
+      }
+    }
+    Rectangle bounds = Rectangle.covering(samples.points());
+    Disk frame = fit.settings().frame(Disk.covering(samples.points()), bounds);
+    Rectangle shown = fit.grid().map(Grid::bounds).orElse(frame.bounds());
+    return new Race(samples, frame, picture(shown), steps, limits.raceSeconds());
+  }
+
+  private static Grid picture(Rectangle bounds) {
+    double width = bounds.x1() - bounds.x0();
+    double height = bounds.y1() - bounds.y0();
+    double longer = Math.max(Math.max(width, height), Double.MIN_NORMAL);
+    return new Grid(
+        bounds,
+        1 + (int) Math.rint((NODES - 1) * width / longer),
+        1 + (int) Math.rint((NODES - 1) * height / longer));
+  }
+
+  /**
+   * Trains and tells. A failure to write means that the client left, and ends the training.
+   *
+   * @param open whether to go on
+   */
+  void run(OutputStream out, BooleanSupplier open) throws IOException {
+    // The engine takes a moment to load: the client learns at once that the race is on.
+    out.write(": the engine is loading\n\n".getBytes(StandardCharsets.UTF_8));
+    out.flush();
+    double scale = Math.max(Arrays.stream(samples.values(0)).map(Math::abs).max().orElse(0), 0);
+    double unit = scale > 0 ? scale : 1;
+    double[] values = Arrays.stream(samples.values(0)).map(u -> u / unit).toArray();
+    try (Regressor network = Regressor.siren(SEED)) {
+      event(out, "start", members("steps", steps, "parameters", network.parameterCount()));
+      Teller teller = new Teller(out, network, unit, open);
+      double loss = network.train(relative(samples.points()), values, steps, teller);
+      if (teller.failure != null) {
+        throw teller.failure;
+      }
+      teller.picture(teller.last);
+      event(out, "done", members("seconds", teller.seconds(), "loss", loss * unit * unit));
+    } catch (ArithmeticException | IllegalStateException e) {
+      event(out, "error", members("error", String.valueOf(e.getMessage())));
+    }
+  }
+
+  private Points relative(Points points) {
+    double[] x = new double[points.size()];
+    double[] y = new double[points.size()];
+    for (int i = 0; i < x.length; i++) {
+      x[i] = (points.x(i) - frame.x()) / frame.radius();
+      y[i] = (points.y(i) - frame.y()) / frame.radius();
+    }
+    return Points.of(x, y);
+  }
+
+  /** Tells the client of the training as it goes. */
+  private final class Teller implements Progress {
+    private final OutputStream out;
+    private final Regressor network;
+    private final double unit;
+    private final BooleanSupplier open;
+    private final Points nodes = relative(grid.points());
+    private final long start = System.nanoTime();
+    private double nextStep;
+    private double nextPicture;
+    private int last;
+    private @Nullable IOException failure;
+
+    Teller(OutputStream out, Regressor network, double unit, BooleanSupplier open) {
+      this.out = out;
+      this.network = network;
+      this.unit = unit;
+      this.open = open;
+    }
+
+    double seconds() {
+      return (System.nanoTime() - start) * 1e-9;
+    }
+
+    @Override
+    public boolean after(int step, double loss) {
+      last = step;
+      double now = seconds();
+      try {
+        if (now >= nextStep) {
+          event(out, "step", members("step", step, "loss", loss * unit * unit, "seconds", now));
+          nextStep = now + SECONDS_PER_STEP_EVENT;
+        }
+        if (now >= nextPicture) {
+          picture(step);
+          nextPicture = seconds() + SECONDS_PER_PICTURE;
+        }
+      } catch (IOException e) {
+        failure = e;
+        return false;
+      }
+      return now < Race.this.seconds && open.getAsBoolean();
+    }
+
+    void picture(int step) throws IOException {
+      double[] u = network.predict(nodes);
+      for (int i = 0; i < u.length; i++) {
+        u[i] *= unit;
+      }
+      event(out, "picture", members("step", step, "nx", grid.nx(), "ny", grid.ny(), "u", u));
+    }
+  }
+
+  private static Map<String, Object> members(Object... namesAndValues) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      members.put((String) namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return members;
+  }
+
+  private static void event(OutputStream out, String name, Map<String, Object> data)
+      throws IOException {
+    String text = "event: " + name + "\ndata: " + JsonWriter.toLine(data) + "\n\n";
+    out.write(text.getBytes(StandardCharsets.UTF_8));
+    out.flush();
+  }
+}

@@ -1,0 +1,140 @@
+package vekua.app.serve;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.eclipse.jetty.io.EndPoint;
+
+/**
+ * Watches work that is done for clients, and interrupts it when its time is over or when nobody
+ * waits for it any longer: the core answers an interruption with a CancellationException.
+ */
+final class Watch implements AutoCloseable {
+
+  private static final long PERIOD_MILLIS = 50;
+
+  private final Set<Job> jobs = ConcurrentHashMap.newKeySet();
+  private volatile boolean open = true;
+
+  private Watch() {}
+
+  /** A watch with its own thread. */
+  static Watch start() {
+    Watch watch = new Watch();
+    Thread thread = new Thread(watch::run, "vekua-watch");
+    thread.setDaemon(true);
+    thread.start();
+    return watch;
+  }
+
+  private void run() {
+    try {
+      while (open) {
+        jobs.forEach(Job::look);
+        Thread.sleep(PERIOD_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Begins to watch what the calling thread does for the client at the other end. */
+  Job begin(EndPoint client) {
+    Job job = new Job(Thread.currentThread(), client);
+    jobs.add(job);
+    return job;
+  }
+
+  /** How many jobs are watched. */
+  int jobs() {
+    return jobs.size();
+  }
+
+  /** Interrupts all work. */
+  @Override
+  public void close() {
+    open = false;
+    jobs.forEach(job -> job.interrupt(End.CLOSED));
+  }
+
+  /** Why work was ended. */
+  enum End {
+    NOT,
+    TIME,
+    LEFT,
+    CLOSED
+  }
+
+  /** The work for one request. */
+  final class Job implements AutoCloseable {
+    private final Thread worker;
+    private final EndPoint client;
+    private long deadline = Long.MAX_VALUE;
+    private End end = End.NOT;
+    private boolean over;
+    private boolean readAhead;
+
+    private Job(Thread worker, EndPoint client) {
+      this.worker = worker;
+      this.client = client;
+    }
+
+    /** Limits the time from now on. */
+    synchronized void limit(double seconds) {
+      deadline = System.nanoTime() + (long) (seconds * 1e9);
+    }
+
+    synchronized End end() {
+      return end;
+    }
+
+    /** Whether the next request came early and was read: the connection must end then. */
+    synchronized boolean readAhead() {
+      return readAhead;
+    }
+
+    private synchronized void look() {
+      if (over || end != End.NOT) {
+        return;
+      }
+      if (deadline != Long.MAX_VALUE && System.nanoTime() - deadline > 0) {
+        interrupt(End.TIME);
+      } else if (!readAhead && left()) {
+        interrupt(End.LEFT);
+      }
+    }
+
+    /** Nobody reads from the connection while a request is worked on: the end shows only here. */
+    private boolean left() {
+      try {
+        // Endpoints fill a buffer from its limit on.
+        ByteBuffer next = ByteBuffer.allocate(1).limit(0);
+        int read = client.fill(next);
+        readAhead = read > 0;
+        return read < 0;
+      } catch (IOException e) {
+        return true;
+      }
+    }
+
+    private synchronized void interrupt(End reason) {
+      if (!over && end == End.NOT) {
+        end = reason;
+        worker.interrupt();
+      }
+    }
+
+    /** Ends the watch; an interruption that came too late is forgotten. */
+    @Override
+    public void close() {
+      jobs.remove(this);
+      synchronized (this) {
+        over = true;
+        if (end != End.NOT) {
+          Thread.interrupted();
+        }
+      }
+    }
+  }
+}

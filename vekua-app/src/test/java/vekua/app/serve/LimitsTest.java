@@ -1,0 +1,150 @@
+package vekua.app.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.Socket;
+import java.net.http.HttpResponse;
+import java.util.Random;
+import java.util.StringJoiner;
+import org.junit.jupiter.api.Test;
+
+/** Requests that ask for too much are refused, and work that nobody waits for is stopped. */
+class LimitsTest {
+
+  private static final Limits SMALL =
+      new Limits(10_000, 10, 101, 50, 100, 5, 0.5, 50, 20, 5, 1, 64);
+
+  /** Generous: only a bug makes a test wait this long. */
+  private static final long PATIENCE_SECONDS = 120;
+
+  private static final String SENSORS = "[0,0,1],[1,0,2],[0,1,3],[1,1,2],[0.5,0.5,1]";
+
+  private static String fit(String samples, String more) {
+    return "{\"equation\":{\"type\":\"laplace\"},\"samples\":[" + samples + "]" + more + "}";
+  }
+
+  /** A search over a range so wide that it takes many minutes. */
+  private static String endless() {
+    Random random = new Random(1);
+    StringJoiner samples = new StringJoiner(",");
+    for (int i = 0; i < 1000; i++) {
+      samples.add(
+          "[" + random.nextDouble() + "," + random.nextDouble() + "," + random.nextDouble() + "]");
+    }
+    return "{\"equation\":{\"type\":\"helmholtz\",\"wavenumber\":\"auto\","
+        + "\"wavenumberRange\":[1,400]},\"samples\":["
+        + samples
+        + "]}";
+  }
+
+  private static void refused(HttpResponse<byte[]> answer, int status, String sentence) {
+    assertThat(answer.statusCode()).as(Client.text(answer)).isEqualTo(status);
+    assertThat(Client.json(answer).get("error").text()).isEqualTo(sentence);
+  }
+
+  @Test
+  void eachLimitHasItsSentence() throws Exception {
+    try (Client client = new Client(SMALL)) {
+      refused(
+          client.post("/api/fit", " ".repeat(10_001)), 413, "a body may have 10000 bytes at most");
+      refused(
+          client.post("/api/fit", fit(SENSORS, ",\"grid\":{\"x\":[0,1,11],\"y\":[0,1,10]}")),
+          413,
+          "a grid may have 100 nodes at most: 11 x 10");
+      refused(
+          client.post("/api/fit", fit(SENSORS + "," + SENSORS + ",[1,2,3]", "")),
+          400,
+          "the request: samples must be at most 10, not 11");
+      refused(
+          client.post("/api/sensors", "x,y,u\n" + "1,2,3\n".repeat(11)),
+          413,
+          "the file may have 10 sensors at most, not 11");
+      refused(
+          client.post(
+              "/api/predict", "{\"field\":{},\"points\":[[0,0],[0,0],[0,0],[0,0],[0,0],[0,0]]}"),
+          413,
+          "points may be 5 at most, not 6");
+      refused(
+          client.post("/api/fit", fit(SENSORS, ",\"order\":51")),
+          422,
+          "a fit may have 101 functions at most, not 103: lower the order, the wavenumber or the"
+              + " radius");
+      refused(
+          client.post(
+              "/api/solve",
+              "{\"equation\":{\"type\":\"helmholtz\",\"wavenumber\":51},\"domain\":{\"outer\":"
+                  + "{\"circle\":{\"centre\":[0,0],\"radius\":1}}},"
+                  + "\"boundary\":[{\"on\":\"outer\",\"value\":1}]}"),
+          422,
+          "the wavenumber times the radius of the domain may be 50 at most, not 51.00");
+      refused(
+          client.post("/api/race", fit(SENSORS + ",[3,3,3]", "")),
+          413,
+          "a race may have 5 sensors at most, not 6");
+      refused(
+          client.post("/api/race", fit(SENSORS, ",\"steps\":51")),
+          400,
+          "the request: steps must be a whole number between 1 and 50: 51.0");
+    }
+  }
+
+  @Test
+  void workIsStoppedWhenItsTimeIsOver() throws Exception {
+    Limits hasty = new Limits(4 << 20, 1000, 801, 100, 100, 5, 0.5, 50, 20, 5, 1, 64);
+    try (Client client = new Client(hasty)) {
+      HttpResponse<byte[]> answer = client.post("/api/fit", endless());
+      assertThat(answer.statusCode()).isEqualTo(422);
+      assertThat(Client.text(answer)).contains("the most that one request may take");
+      assertThat(client.post("/api/fit", fit(SENSORS, "")).statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void workStopsWhenTheClientLeaves() throws Exception {
+    Limits patient = new Limits(4 << 20, 1000, 801, 100, 100, 5, 3600, 50, 20, 5, 1, 64);
+    try (Client client = new Client(patient)) {
+      try (Socket socket = client.send(client.wire("/api/fit", endless()))) {
+        assertThat(socket.isConnected()).isTrue();
+        await(client, 1);
+      }
+      await(client, 0);
+    }
+  }
+
+  @Test
+  void excessRequestsAreSentAwayForNow() throws Exception {
+    Limits narrow = new Limits(4 << 20, 1000, 801, 100, 100, 5, 3600, 50, 20, 5, 1, 1);
+    try (Client client = new Client(narrow);
+        Socket first = client.send(client.wire("/api/fit", endless()))) {
+      await(client, 1);
+      assertThat(first.isConnected()).isTrue();
+      HttpResponse<byte[]> answer = client.post("/api/fit", endless());
+      for (int i = 0; i < 100 && answer.statusCode() != 503; i++) {
+        // The first may not have reached the queue of long work yet.
+        answer = client.post("/api/fit", endless());
+      }
+      assertThat(answer.statusCode()).isEqualTo(503);
+      assertThat(answer.headers().firstValue("Retry-After")).isPresent();
+      assertThat(client.post("/api/fit", fit(SENSORS, "")).statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void aServerThatIsStoppedStopsItsWork() throws Exception {
+    Limits patient = new Limits(4 << 20, 1000, 801, 100, 100, 5, 3600, 50, 20, 5, 1, 64);
+    Client client = new Client(patient);
+    try (Socket socket = client.send(client.wire("/api/fit", endless()))) {
+      await(client, 1);
+      assertThat(socket.isConnected()).isTrue();
+      client.close();
+      await(client, 0);
+    }
+  }
+
+  private static void await(Client client, int jobs) throws InterruptedException {
+    for (long i = 0; i < PATIENCE_SECONDS * 50 && client.server().jobs() != jobs; i++) {
+      Thread.sleep(20);
+    }
+    assertThat(client.server().jobs()).isEqualTo(jobs);
+  }
+}

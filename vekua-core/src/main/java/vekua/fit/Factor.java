@@ -1,0 +1,77 @@
+package vekua.fit;
+
+import org.jspecify.annotations.Nullable;
+import vekua.internal.linalg.Combinations;
+import vekua.internal.linalg.Engines;
+
+/**
+ * Columns F of which ‖Fᵀφ‖² is asked for at many points. A rotation does not change it, so a
+ * triangle R with Fᵀ = QR does as well and halves the work. Householder's rotations keep every
+ * basis function's share to a few roundings of its own size, which is what summing it costs anyway.
+ */
+final class Factor {
+
+  /** Up to this many functions a triangle pays for itself within a few hundred points. */
+  private static final int TRIANGULAR = 200;
+
+  private final double[][] columns;
+  private volatile double @Nullable [][] rows;
+
+  Factor(double[][] columns) {
+    this.columns = columns;
+  }
+
+  /** The columns themselves: read, never write. */
+  double[][] columns() {
+    return columns;
+  }
+
+  /**
+   * Adds ‖Fᵀφ‖² of each point.
+   *
+   * @param phi the values of the basis functions, an array each
+   * @param squares receives the sums
+   */
+  void addSquares(double[][] phi, double[] squares) {
+    int n = phi.length;
+    boolean triangular = n <= TRIANGULAR && columns.length >= n;
+    double[][] weights = triangular ? rows(n) : columns;
+    double[] first = new double[squares.length];
+    double[] second = new double[squares.length];
+    double[] none = new double[n];
+    for (int k = 0; k < weights.length; k += 2) {
+      double[] other = k + 1 < weights.length ? weights[k + 1] : none;
+      Combinations.combine(phi, triangular ? k : 0, weights[k], other, first, second);
+      addSquares(first, second, squares);
+    }
+  }
+
+  private static void addSquares(double[] first, double[] second, double[] squares) {
+    for (int i = 0; i < squares.length; i++) {
+      squares[i] = Math.fma(second[i], second[i], Math.fma(first[i], first[i], squares[i]));
+    }
+  }
+
+  /** The rows of the triangle, each with the zeros in front of its diagonal. */
+  private double[][] rows(int n) {
+    double[][] known = rows;
+    if (known == null) {
+      int m = columns.length;
+      double[] transposed = new double[m * n];
+      for (int k = 0; k < m; k++) {
+        for (int j = 0; j < n; j++) {
+          transposed[j * m + k] = columns[k][j];
+        }
+      }
+      double[] triangle = Engines.java().factor(transposed, m, n).triangle();
+      known = new double[n][n];
+      for (int k = 0; k < n; k++) {
+        for (int j = k; j < n; j++) {
+          known[k][j] = triangle[j * n + k];
+        }
+      }
+      rows = known;
+    }
+    return known;
+  }
+}
