@@ -39,9 +39,6 @@ export function showCut(store, panel, failed) {
 
   function draw() {
     const { state } = store;
-    if (canvas.offsetParent === null) {
-      return;
-    }
     const field = fieldOf(state);
     const points = along(state.cut);
     const isExact = exact && exact.field === field && exact.cut === state.cut;
@@ -53,7 +50,7 @@ export function showCut(store, panel, failed) {
     }
   }
 
-  store.on(["answer", "solution", "cut", "dark", "mode", "truth", "view"], draw);
+  store.later(["answer", "solution", "cut", "dark", "mode", "truth", "view"], draw);
   store.on(["cut", "mode"], ({ cut }) => {
     inputs.forEach((input, k) => {
       if (input !== document.activeElement) {

@@ -35,7 +35,7 @@ export function showExport(store, panel) {
       }
     });
   }
-  store.on(["sensors", "equation", "order", "regularisation", "scaling", "frame", "noise", "tellNoise", "truth", "mode", "command", "view", "problem"], (state) => {
+  store.later(["sensors", "equation", "order", "regularisation", "scaling", "frame", "noise", "tellNoise", "truth", "mode", "command", "view", "problem"], (state) => {
     command.textContent = commandOf(state);
     part("inputs").textContent = state.mode === "measure" ? "Sensors CSV" : "Problem JSON";
   });

@@ -4,6 +4,7 @@ import { fit } from "./api.js";
 import { latest } from "./latest.js";
 import { frameOf } from "./maps.js";
 import { fitRequest, gridFor } from "./request.js";
+import { afterFrame } from "./state.js";
 
 const INPUTS = ["sensors", "equation", "order", "regularisation", "scaling", "tellNoise", "frame", "truth", "noise", "view", "mode"];
 
@@ -18,7 +19,7 @@ export function keepFitted(store) {
   let slow = false;
   let coarse = false;
   const ask = latest(
-    async (since, signal) => {
+    async (_, signal) => {
       coarse = slow && store.state.dragging;
       const request = fitRequest(store.state);
       if (request.samples.length === 0) {
@@ -26,9 +27,10 @@ export function keepFitted(store) {
         return;
       }
       const body = { ...request, grid: gridFor(store.state.view, coarse ? COARSE : undefined), fields: ["u", "spread", "blind"] };
+      const since = performance.now();
       const answer = withinFrame(await fit(body, signal), store.state);
       store.set({ answer, busy: ask.waits, error: "" });
-      await painted();
+      await new Promise(afterFrame);
       const latency = performance.now() - since;
       if (!coarse) {
         slow = latency > SLOW;
@@ -41,12 +43,12 @@ export function keepFitted(store) {
   store.on(INPUTS, ({ mode }) => {
     if (mode === "measure") {
       store.set({ busy: true });
-      ask.run(performance.now());
+      ask.run();
     }
   });
   store.on(["dragging"], ({ dragging, mode }) => {
     if (!dragging && coarse && mode === "measure") {
-      ask.run(performance.now());
+      ask.run();
     }
   });
 }
@@ -70,18 +72,4 @@ function withinFrame(answer, state) {
     }
   }
   return answer;
-}
-
-/** Resolves when the frame that shows the latest changes has been handed to the screen. */
-function painted() {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => {
-        channel.port1.close();
-        resolve();
-      };
-      channel.port2.postMessage(null);
-    });
-  });
 }

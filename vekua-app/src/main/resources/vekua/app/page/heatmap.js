@@ -1,6 +1,6 @@
 /** Heat maps: values to colours by a table, contours, axes and a colour bar. */
 
-import { css, index } from "./colours.js";
+import { index } from "./colours.js";
 import { contour } from "./contours.js";
 import { roundTicks } from "./numbers.js";
 
@@ -28,7 +28,6 @@ export function paintValues(context, plane, grid, values, scale, pixels) {
   context.beginPath();
   context.rect(box.left, box.top, box.width, box.height);
   context.clip();
-  context.imageSmoothingQuality = "high";
   // Pixels have their centres at the grid's points: the picture is half a cell larger all around.
   const [left, top] = [px(grid.x0 - dx), py(grid.y1 + dy)];
   context.drawImage(scratch, left, top, px(grid.x1 + dx) - left, py(grid.y0 - dy) - top);
@@ -100,10 +99,12 @@ export function paintAxes(context, plane, theme) {
 /** Draws a horizontal colour bar with its ticks below; its height is 26. */
 export function paintBar(context, { left, top, width }, scale, pixels, theme) {
   context.save();
-  for (let i = 0; i < width; i++) {
-    context.fillStyle = css(pixels, (i + 0.5) / width);
-    context.fillRect(left + i, top, 1.5, 8);
-  }
+  const image = new ImageData(pixels.length, 1);
+  new Uint32Array(image.data.buffer).set(pixels);
+  scratch.width = pixels.length;
+  scratch.height = 1;
+  scratch.getContext("2d").putImageData(image, 0, 0);
+  context.drawImage(scratch, left, top, width, 8);
   context.strokeStyle = theme.line;
   context.strokeRect(left + 0.5, top + 0.5, width, 7);
   context.fillStyle = theme.muted;

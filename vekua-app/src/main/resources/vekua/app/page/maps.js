@@ -82,21 +82,25 @@ export function frameOf({ mode, answer, frame, sensors }) {
 /** Keeps all maps in step with the state. */
 export function showMaps(store) {
   const maps = [...document.querySelectorAll("figure.map")].map(createMap);
-  const active = () => maps.filter((map) => map.figure.offsetParent !== null);
+  const active = () => maps.filter((map) => (map.name === "solution") === (store.state.mode === "solve"));
   const all = (state) => {
     const theme = canvasTheme();
     for (const map of active()) {
-      map.resize(state);
       map.paint(state, theme);
       map.mark(state, theme);
     }
   };
+  const resized = (state) => {
+    active().forEach((map) => map.resize(state));
+    all(state);
+  };
+  store.on(["view", "mode"], (state) => active().forEach((map) => map.resize(state)));
   store.on(["answer", "solution", "dark", "view", "mode", "shown"], all);
   store.on(["sensors", "item", "cut", "cross", "probe", "problem", "noise", "truth"], (state) => {
     const theme = canvasTheme();
     active().forEach((map) => map.mark(state, theme));
   });
-  const observer = new ResizeObserver(() => all(store.state));
+  const observer = new ResizeObserver(() => resized(store.state));
   maps.forEach((map) => observer.observe(map.figure));
   return maps;
 }

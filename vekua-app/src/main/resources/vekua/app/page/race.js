@@ -4,7 +4,7 @@ import { race } from "./api.js";
 import { chart } from "./chart.js";
 import { errorOf } from "./errors.js";
 import { frameOf, paintLayer } from "./maps.js";
-import { fieldLayer } from "./layers.js";
+import { fieldLayer, truthValues } from "./layers.js";
 import { cleared, fitCanvas, MARGIN, planeFor } from "./plane.js";
 import { duration, words } from "./numbers.js";
 import { fitRequest, gridFor } from "./request.js";
@@ -85,7 +85,7 @@ export function showRace(store, panel) {
   }
 
   function draw() {
-    if (panel.offsetParent === null) {
+    if (store.state.mode !== "measure") {
       return;
     }
     const theme = canvasTheme();
@@ -97,7 +97,7 @@ export function showRace(store, panel) {
   }
 
   start.addEventListener("click", () => (controller ? controller.abort() : go()));
-  store.on(["answer", "dark", "mode", "latency"], draw);
+  store.later(["answer", "dark", "mode"], draw);
   store.on(["scene", "mode"], () => {
     controller?.abort();
     run = null;
@@ -143,14 +143,14 @@ function drawPicture(canvas, run, state, theme) {
 function score(run, state) {
   const { answer } = state;
   const truth = truthOf(state);
-  const against = (grid) => {
-    const { rms, tiny } = errorOf(grid, onGrid(truth, grid));
-    return tiny ? "0.0000" : words(rms, 2);
+  const against = (grid, exact) => {
+    const { rms, tiny } = errorOf(grid, exact);
+    return tiny ? "< 10⁻⁷" : words(rms, 2);
   };
-  const mine = !answer ? "–" : truth ? against(answer.grid) : words(answer.fit.residualRms, 2);
+  const mine = !answer ? "–" : truth ? against(answer.grid, truthValues(state)) : words(answer.fit.residualRms, 2);
   const loss = run?.losses.at(-1);
   const known = truth ? run?.picture : loss;
-  const theirs = known === undefined || known === null ? "–" : truth ? against(run.picture) : words(Math.sqrt(loss), 2);
+  const theirs = known === undefined || known === null ? "–" : truth ? against(run.picture, onGrid(truth, run.picture)) : words(Math.sqrt(loss), 2);
   const time = run?.seconds.at(-1);
   return [
     line("", "time", truth ? "error" : "misfit", "head"),

@@ -18,7 +18,7 @@ const METHODS = {
 /** Keeps the report in step with the state. */
 export function showReport(store, panel) {
   const list = panel.querySelector("[data-sentences]");
-  store.on(["answer", "solution", "mode", "sensors", "noise"], (state) => {
+  store.later(["answer", "solution", "mode", "sensors", "noise"], (state) => {
     const sentences = state.mode === "measure" ? ofFit(state) : ofSolution(state);
     list.replaceChildren(...sentences.map(paragraph));
   });

@@ -2,21 +2,37 @@
 
 /**
  * Creates a store. Listeners of a key run once per turn of the event loop, after all changes of
- * that turn, in the order in which they were added.
+ * that turn, in the order in which they were added; late ones wait until the next frame is out, so
+ * that what follows a pointer is not held up by what need not.
  */
 export function createStore(initial) {
   const state = { ...initial };
   const listeners = [];
   let changed = new Set();
+  let late = null;
+
+  function tell(keys, isLate) {
+    for (const listener of listeners) {
+      if (listener.isLate === isLate && listener.keys.some((key) => keys.has(key))) {
+        listener.run(state, keys);
+      }
+    }
+  }
 
   function flush() {
     const keys = changed;
     changed = new Set();
-    for (const listener of listeners) {
-      if (listener.keys.some((key) => keys.has(key))) {
-        listener.run(state, keys);
-      }
+    tell(keys, false);
+    if (late) {
+      keys.forEach((key) => late.add(key));
+      return;
     }
+    late = keys;
+    afterFrame(() => {
+      const all = late;
+      late = null;
+      tell(all, true);
+    });
   }
 
   return {
@@ -34,9 +50,24 @@ export function createStore(initial) {
       }
     },
     on(keys, run) {
-      listeners.push({ keys, run });
+      listeners.push({ keys, run, isLate: false });
+    },
+    later(keys, run) {
+      listeners.push({ keys, run, isLate: true });
     },
   };
+}
+
+/** Runs an action when the next frame has been handed to the screen. */
+export function afterFrame(action) {
+  requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      channel.port1.close();
+      action();
+    };
+    channel.port2.postMessage(null);
+  });
 }
 
 /** What the page starts from; a scene replaces most of it. */

@@ -44,15 +44,21 @@ export function showTable(store, panel) {
     first = Math.max(0, Math.min(first, count - ROWS));
     const here = state.sensors.slice(first, first + ROWS);
     const values = readings(state);
-    if (here.length !== body.rows.length || shown.first !== first || shown.scene !== state.scene) {
+    const rebuilt = here.length !== body.rows.length || shown.first !== first || shown.scene !== state.scene;
+    if (rebuilt) {
       body.replaceChildren(...here.map((_, k) => rowOf(first + k)));
     }
-    here.forEach((s, k) => write(body.rows[k], s, values[first + k]));
-    shown = { first, scene: state.scene };
+    const focus = document.activeElement;
+    here.forEach((s, k) => write(body.rows[k], s, values[first + k], focus));
+    shown = { ...shown, first, scene: state.scene };
     title.textContent = `${count} sensor${count === 1 ? "" : "s"}`;
     more.hidden = count <= ROWS;
     more.textContent = `Rows ${first + 1} to ${first + here.length} of ${count}`;
-    select(state);
+    const chosenRow = chosen < 0 ? -1 : chosen - first;
+    if (chosenRow !== shown.row || rebuilt) {
+      select(chosenRow);
+      shown.row = chosenRow;
+    }
   }
 
   function rowOf(i) {
@@ -60,6 +66,7 @@ export function showTable(store, panel) {
     n.textContent = String(i + 1);
     const remove = () => {
       store.set(removed(store.state, { kind: "sensor", i }));
+      build(store.state);
       body.rows[Math.min(i - first, body.rows.length - 1)]?.querySelector("button")?.focus();
     };
     const tr = row(
@@ -74,11 +81,11 @@ export function showTable(store, panel) {
     return tr;
   }
 
-  function write(tr, s, value) {
+  function write(tr, s, value, focus) {
     const texts = [plain(s.x, 4), plain(s.y, 4), Number.isFinite(value) ? plain(value, 4) : ""];
     tr.querySelectorAll("input").forEach((input, k) => {
       // What was typed and makes no sense stays to be corrected.
-      if (input !== document.activeElement && input.ariaInvalid !== "true" && input.value !== texts[k]) {
+      if (input !== focus && input.ariaInvalid !== "true" && input.value !== texts[k]) {
         input.value = texts[k];
       }
     });
@@ -87,8 +94,7 @@ export function showTable(store, panel) {
     tr.classList.toggle("flux", s.nx !== undefined);
   }
 
-  function select({ item }) {
-    const chosen = item?.kind === "sensor" ? item.i - first : -1;
+  function select(chosen) {
     rove(body, chosen);
     if (chosen >= 0 && !body.contains(document.activeElement)) {
       const tr = body.rows[chosen];
@@ -100,10 +106,10 @@ export function showTable(store, panel) {
   }
 
   walk(body);
-  store.on(["sensors", "noise", "truth", "equation", "view"], build);
-  store.on(["item"], build);
+  store.later(["sensors", "noise", "truth", "equation", "view", "item"], build);
   return {
     edit() {
+      build(store.state);
       const input = body.rows[(store.state.item?.i ?? first) - first]?.querySelectorAll("input")[2];
       input?.focus();
       input?.select();

@@ -10,6 +10,7 @@ export function followTheme(store, button) {
     const dark = chosen ? chosen === "dark" : system.matches;
     document.documentElement.dataset.theme = dark ? "dark" : "light";
     button.setAttribute("aria-pressed", String(dark));
+    colours = null;
     store.set({ dark });
   }
   button.addEventListener("click", () => {
@@ -28,6 +29,13 @@ export function followTheme(store, button) {
 
 /** The colours and fonts that canvases use, as the style sheet has them now. */
 export function canvasTheme() {
+  colours ??= readTheme();
+  return colours;
+}
+
+let colours = null;
+
+function readTheme() {
   const style = getComputedStyle(document.documentElement);
   const get = (name) => style.getPropertyValue(`--${name}`).trim();
   const family = style.fontFamily;

@@ -3,6 +3,9 @@ package vekua.app.serve;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,6 +38,12 @@ final class Chromium implements ExecutionCondition, ParameterResolver, AfterEach
   record Pair(Server server, Playwright playwright, Browser browser) implements AutoCloseable {
 
     static Pair start(Path chromium) {
+      Server server;
+      try {
+        server = Server.start(InetAddress.getLoopbackAddress(), 0);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
       Playwright playwright =
           Playwright.create(
               new Playwright.CreateOptions()
@@ -43,7 +52,7 @@ final class Chromium implements ExecutionCondition, ParameterResolver, AfterEach
           playwright
               .chromium()
               .launch(new BrowserType.LaunchOptions().setExecutablePath(chromium).setArgs(FLAGS));
-      return new Pair(Server.start("127.0.0.1", 0), playwright, browser);
+      return new Pair(server, playwright, browser);
     }
 
     @Override

@@ -8,6 +8,10 @@ import org.junit.jupiter.api.Test;
 @InBrowser
 class LookPageTest {
 
+  private static final int[][] SIZES = {
+    {1280, 800}, {1440, 900}, {1920, 1080}, {820, 1180}, {390, 844}
+  };
+
   @Test
   void darkFollowsTheSystemAndTheButton(OpenPage page) throws Exception {
     String light = page.picture("field");
@@ -24,18 +28,16 @@ class LookPageTest {
 
   @Test
   void nothingOverflowsInAnyWindow(OpenPage page) {
-    for (int[] size :
-        new int[][] {{1280, 800}, {1440, 900}, {1920, 1080}, {820, 1180}, {390, 844}}) {
-      page.page().setViewportSize(size[0], size[1]);
-      for (String mode : List.of("measure", "solve")) {
-        page.click("[data-mode=" + mode + "].tab");
-        page.isVisible("[data-layer=" + (mode.equals("solve") ? "solution" : "field") + "]", true);
+    for (String mode : List.of("measure", "solve")) {
+      page.click("[data-mode=" + mode + "].tab");
+      page.isVisible("[data-layer=" + (mode.equals("solve") ? "solution" : "field") + "]", true);
+      for (int[] size : SIZES) {
+        page.page().setViewportSize(size[0], size[1]);
+        String where = mode + " at " + size[0] + " pixels";
         assertThat(page.page().evaluate("() => document.documentElement.scrollWidth"))
-            .as("%s at %d pixels", mode, size[0])
+            .as(where)
             .isEqualTo(size[0]);
-        assertThat(page.page().evaluate(CLIPPED))
-            .as("%s at %d pixels", mode, size[0])
-            .isEqualTo("");
+        assertThat(page.page().evaluate(CLIPPED)).as(where).isEqualTo("");
       }
     }
   }

@@ -118,8 +118,7 @@ public final class OpenPage implements AutoCloseable {
   String picture(String map) {
     return (String)
         page.evaluate(
-            "map => document.querySelector(`[data-layer=${map}] canvas.values`).toDataURL()",
-            map);
+            "map => document.querySelector(`[data-layer=${map}] canvas.values`).toDataURL()", map);
   }
 
   /** Waits until a map differs from a picture of it. */
