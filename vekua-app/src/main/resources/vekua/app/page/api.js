@@ -71,14 +71,14 @@ export async function predict(body, signal) {
   return (await post("/api/predict", body, signal)).json();
 }
 
-/** The samples in a CSV text. */
+/** The samples in a CSV text, and notes about it. */
 export async function readSensors(text) {
   const response = await send("/api/sensors", {
     method: "POST",
     headers: { "Content-Type": "text/csv" },
     body: text,
   });
-  return (await response.json()).samples;
+  return response.json();
 }
 
 export async function presets() {

@@ -3,6 +3,7 @@
 import { chart } from "./chart.js";
 import { fieldOf, isInside, valuesAt } from "./fields.js";
 import { latest } from "./latest.js";
+import { cleared, fitCanvas } from "./plane.js";
 import { linearScale, range } from "./scale.js";
 import { readings, truthOf } from "./sensors.js";
 import { canvasTheme } from "./theme.js";
@@ -43,6 +44,12 @@ export function showCut(store, panel, failed) {
     const points = along(state.cut);
     const isExact = exact && exact.field === field && exact.cut === state.cut;
     const values = isExact ? exact : onGrid(state, points);
+    if (values.u.length === 0 && !(state.mode === "measure" && truthOf(state))) {
+      drawn = null;
+      fitCanvas(canvas);
+      cleared(canvas);
+      return;
+    }
     drawn = paint(canvas, state, points, values);
     if (field && !isExact) {
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 /** Runs one asynchronous task at a time and, of those that wait, only the latest. */
 
-/** A task that runs longer than this (ms) is given up when a newer one waits: the server may still work on it. */
-const PATIENCE = 2000;
+/** A task that runs longer than this (ms) is given up when a newer one waits. */
+const PATIENCE = 500;
 
 /**
  * Wraps a task (argument, signal) => promise. Quick tasks finish even if newer arguments wait, so

@@ -126,7 +126,7 @@ function drawPicture(canvas, run, state, theme) {
   const plane = planeFor(state.view, canvas.clientWidth + MARGIN.left + MARGIN.right, canvas.clientHeight + MARGIN.top + MARGIN.bottom);
   context.translate(-MARGIN.left, -MARGIN.top);
   if (run?.picture && state.answer && run.view === state.view) {
-    const layer = { ...fieldLayer(state), grid: run.picture, values: run.picture.u };
+    const layer = { ...fieldLayer(state), grid: run.picture, values: run.picture.u, lines: null };
     paintLayer(context, plane, layer, frameOf(state), theme);
   }
   if (!run?.picture) {

@@ -55,8 +55,7 @@ function ofFit(state) {
       kind: "lead",
     },
     { text: noise(state, fit) },
-    { text: regularisation(fit) },
-    { text: condition(fit) },
+    { text: `${regularisation(fit)} ${condition(fit)}` },
   ];
   const found = fit.wavenumber ?? fit.decay;
   if (found?.sigma > 0) {
@@ -86,7 +85,7 @@ function noise(state, fit) {
 function regularisation({ regularisation: { method, parameter } }) {
   const name = String(method).split(":")[0];
   const way = METHODS[name] ?? `by ${name}`;
-  return `Smoothing was chosen ${way} (parameter ${words(parameter, 2)}).`;
+  return `Smoothing was chosen ${way} (${words(parameter, 2)}).`;
 }
 
 function condition({ condition: value }) {
@@ -94,9 +93,8 @@ function condition({ condition: value }) {
     return "Some directions are not seen at all: the condition is infinite.";
   }
   const digits = Math.round(Math.log10(Math.max(1, value)));
-  return `Condition ${words(value, 2)}: the faintest mode is seen ${
-    digits < 1 ? "as well as the clearest" : `${digits} power${digits === 1 ? "" : "s"} of ten less clearly than the best`
-  }.`;
+  const faintest = digits < 1 ? "as well as the best" : `${digits} power${digits === 1 ? "" : "s"} of ten less clearly than the best`;
+  return `Condition ${words(value, 2)}: the faintest mode is seen ${faintest}.`;
 }
 
 function againstTruth(grid, truth) {

@@ -62,7 +62,7 @@ export function rove(body, chosen) {
   [...body.rows].forEach((tr, i) => {
     const here = i === chosen;
     tr.classList.toggle("chosen", here);
-    tr.ariaSelected = String(here);
+    tr.ariaCurrent = here ? "true" : null;
     tr.querySelectorAll("input, button, select").forEach((node) => {
       node.tabIndex = here || (chosen < 0 && i === 0) ? 0 : -1;
     });

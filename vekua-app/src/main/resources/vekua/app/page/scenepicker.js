@@ -1,7 +1,10 @@
 /** The choice of a scene, and of the page's two modes. */
 
 import { preset, presets } from "./api.js";
-import { fromPreset, playground } from "./scenes.js";
+import { fromPreset, playground, square } from "./scenes.js";
+
+/** Scenes that the page has itself. */
+const OWN = { playground, square };
 
 const byId = (id) => document.getElementById(id);
 
@@ -10,18 +13,17 @@ export async function showScenes(store, failed) {
   const select = byId("scene");
   async function load(name) {
     try {
-      store.set(name === "playground" ? playground() : fromPreset(name, await preset(name)));
+      store.set(OWN[name]?.() ?? fromPreset(name, await preset(name)));
       store.set({ error: "" });
     } catch (problem) {
       failed(problem);
     }
   }
   select.addEventListener("change", () => load(select.value));
-  for (const tab of document.querySelectorAll("[data-mode]")) {
+  for (const tab of document.querySelectorAll(".tab")) {
     tab.addEventListener("click", () => {
       if (tab.dataset.mode !== store.state.mode) {
-        const first = byId("scenes-solve").querySelector("option")?.value;
-        load(tab.dataset.mode === "measure" ? "playground" : first);
+        load(tab.dataset.mode === "measure" ? "playground" : "l-shape");
       }
     });
   }
@@ -30,7 +32,7 @@ export async function showScenes(store, failed) {
     select.value = scene;
     byId("about").textContent = about;
     document.body.dataset.mode = mode;
-    for (const tab of document.querySelectorAll("[data-mode].tab")) {
+    for (const tab of document.querySelectorAll(".tab")) {
       tab.setAttribute("aria-pressed", String(tab.dataset.mode === mode));
     }
   });

@@ -34,6 +34,24 @@ export function playground() {
   };
 }
 
+/** A square between a warm and a cold side, to draw from. */
+export function square() {
+  const request = {
+    equation: { type: "laplace" },
+    domain: { outer: { polygon: [[-1, -1], [1, -1], [1, 1], [-1, 1]] } },
+    boundary: [
+      { on: "outer", normal: "0" },
+      { on: "outer.1", value: "1 - y^2" },
+      { on: "outer.3", value: "0" },
+    ],
+    tolerance: 1e-6,
+  };
+  return solveScene("square", {
+    about: "Heat flows from the right side to the left one; the others are insulated. Drag corners, add holes, type formulas.",
+    request,
+  });
+}
+
 /** The scene of a preset from the server. */
 export function fromPreset(name, preset) {
   return preset.kind === "solve" ? solveScene(name, preset) : fitScene(name, preset);
@@ -83,13 +101,13 @@ function solveScene(name, { about, command, request }) {
 }
 
 /** The scene of a file of sensors; the equation stays as it was chosen. */
-export function fromFile(name, samples) {
+export function fromFile(name, samples, notes) {
   const sensors = fromSamples(samples);
   const view = viewOf(sensors);
   return {
     mode: "measure",
     scene: "file",
-    about: `${name}: ${sensors.length} sensors as they were measured. Choose the equation that the field obeys.`,
+    about: [`${name}: ${sensors.length} sensors as they were measured. Choose the equation that the field obeys.`, ...notes].join(" "),
     command: "",
     frame: "sensors",
     truth: "",

@@ -1,6 +1,6 @@
 /** Sensors by the handful: scattered, cleared, read from a file. */
 
-import { readSensors } from "./api.js";
+import { limits, readSensors } from "./api.js";
 import { fromFile } from "./scenes.js";
 import { AREAS, placed, scattered, truthOf } from "./sensors.js";
 
@@ -33,8 +33,12 @@ export function showSensorTools(store, failed) {
 
   async function open(chosen) {
     try {
-      const samples = await readSensors(await chosen.text());
-      store.set({ ...fromFile(chosen.name, samples), error: "" });
+      const most = (await limits()).bodyBytes;
+      if (chosen.size > most) {
+        throw new Error(`the file has ${chosen.size} bytes, and at most ${most} can be read here; use vekua fit for larger ones`);
+      }
+      const { samples, notes = [] } = await readSensors(await chosen.text());
+      store.set({ ...fromFile(chosen.name, samples, notes), error: "" });
     } catch (problem) {
       failed(new Error(`${chosen.name}: ${problem.message}`));
     }

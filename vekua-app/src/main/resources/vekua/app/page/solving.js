@@ -16,7 +16,7 @@ export function keepSolved(store) {
       if (rough) {
         problem.tolerance = Math.max(ROUGH, problem.tolerance);
       }
-      const answer = await solve({ ...problem, grid: gridFor(store.state.view) }, signal);
+      const answer = await solve({ ...problem, grid: drawn.bounds ?? gridFor(store.state.view) }, signal);
       const { grid } = answer;
       const values = (grid.u ?? grid.u_re).map((v, i) => (grid.inside[i] ? v : NaN));
       const solution = { ...answer, values, beyond: extended(values, grid.nx), domain: outlinesOf(drawn) };

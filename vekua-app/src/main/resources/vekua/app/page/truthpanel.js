@@ -8,6 +8,13 @@ import { TRUTHS, truthsFor } from "./truths.js";
 const toSlider = (noise) => Math.round(100 * Math.sqrt(noise));
 const fromSlider = (position) => (position / 100) ** 2;
 
+const CAPTIONS = {
+  field: "The most probable field, given the readings.",
+  truth: "What the sensors measure; the fit does not know it.",
+  spread: "One standard deviation: how far to trust it.",
+  error: "How far the field really is from the truth.",
+};
+
 const byId = (id) => document.getElementById(id);
 
 /** Wires truth, noise and what the maps show to the store, both ways. */
@@ -41,6 +48,11 @@ export function showTruth(store) {
     }
     if (!truthOf(state) && (state.shown.field !== "field" || state.shown.spread !== "spread")) {
       store.set({ shown: { field: "field", spread: "spread" } });
+    }
+  });
+  store.on(["shown"], ({ shown }) => {
+    for (const [map, what] of Object.entries(shown)) {
+      document.querySelector(`[data-layer="${map}"] .lie`).textContent = CAPTIONS[what];
     }
   });
   for (const node of document.querySelectorAll("[data-show]")) {

@@ -95,8 +95,8 @@ final class Chromium implements ExecutionCondition, ParameterResolver, AfterEach
             .getRoot()
             .getStore(SPACE)
             .computeIfAbsent(Pair.class, key -> Pair.start(program().orElseThrow()), Pair.class);
-    OpenPage page =
-        OpenPage.of(pair.browser(), "http://127.0.0.1:" + pair.server().port(), OpenPage.LAPTOP);
+    String address = "http://127.0.0.1:" + pair.server().port();
+    OpenPage page = OpenPage.of(pair.browser(), address, OpenPage.LAPTOP);
     context.getStore(SPACE).put(OpenPage.class, page);
     return page;
   }

@@ -78,6 +78,7 @@ class MeasurePageTest {
     String spread = page.picture("spread");
     page.click("[data-show='field:truth']");
     page.changes("field", field);
+    page.shows("[data-layer=field]", "the fit does not know it");
     page.click("[data-show='spread:error']");
     page.changes("spread", spread);
   }

@@ -28,12 +28,16 @@ public final class OpenPage implements AutoCloseable {
   /** A window's size, theme and pixels per unit. */
   record Window(int width, int height, ColorScheme theme, double sharpness) {}
 
+  private final Browser browser;
+  private final String address;
   private final BrowserContext context;
   private final Page page;
   private final List<String> complaints = new ArrayList<>();
   private boolean complaintsExpected;
 
-  private OpenPage(BrowserContext context, Page page) {
+  private OpenPage(Browser browser, String address, BrowserContext context, Page page) {
+    this.browser = browser;
+    this.address = address;
     this.context = context;
     this.page = page;
   }
@@ -47,7 +51,7 @@ public final class OpenPage implements AutoCloseable {
                 .setDeviceScaleFactor(window.sharpness())
                 .setPermissions(List.of("clipboard-read", "clipboard-write")));
     context.setDefaultTimeout(PATIENCE);
-    OpenPage open = new OpenPage(context, context.newPage());
+    OpenPage open = new OpenPage(browser, address, context, context.newPage());
     open.page.onConsoleMessage(
         message -> {
           if (message.type().equals("error") || message.type().equals("warning")) {
@@ -58,6 +62,11 @@ public final class OpenPage implements AutoCloseable {
     open.page.navigate(address);
     open.shows("#report .lead", "60 sensors");
     return open;
+  }
+
+  /** The same page in another window. */
+  OpenPage in(Window window) {
+    return of(browser, address, window);
   }
 
   /** Lets the console complain: of an answer that refuses, say. */
