@@ -6,7 +6,8 @@ import { withCorner } from "./polygon.js";
 import { changed } from "./sensors.js";
 import { button, choice, field, rove, row, walk } from "./rows.js";
 
-const KINDS = { value: "u =", normal: "∂u/∂n =" };
+/** What may be given: the value, or the derivative along the outward normal. */
+const KINDS = { value: "u =", normal: "∂ₙu =" };
 
 /** Keeps both tables in step with the problem; `edit()` moves the focus to the selected row. */
 export function showEdges(store, panel) {

@@ -1,7 +1,7 @@
 /** Heat maps: values to colours by a table, contours, axes and a colour bar. */
 
 import { index } from "./colours.js";
-import { contour } from "./contours.js";
+import { contours } from "./contours.js";
 import { roundTicks } from "./numbers.js";
 
 const scratch = document.createElement("canvas");
@@ -36,23 +36,21 @@ export function paintValues(context, plane, grid, values, scale, pixels) {
 
 /** Draws contour lines at the scale's ticks; the one at zero a little stronger. */
 export function paintContours(context, plane, grid, values, scale, colour) {
-  const { nx, ny } = grid;
-  const stepX = (grid.x1 - grid.x0) / (nx - 1);
-  const stepY = (grid.y1 - grid.y0) / (ny - 1);
-  const px = (i) => plane.px(grid.x0 + i * stepX);
-  const py = (j) => plane.py(grid.y0 + j * stepY);
+  const place = (from, to, n, pixel) =>
+    Float64Array.from({ length: n }, (_, i) => pixel(from + (i * (to - from)) / (n - 1)));
+  const xs = place(grid.x0, grid.x1, grid.nx, plane.px);
+  const ys = place(grid.y0, grid.y1, grid.ny, plane.py);
+  const levels = scale.ticks(8).map((tick) => tick.value);
   context.save();
   context.beginPath();
   context.rect(plane.box.left, plane.box.top, plane.box.width, plane.box.height);
   context.clip();
   context.strokeStyle = colour;
-  for (const { value } of scale.ticks(8)) {
-    context.beginPath();
-    contour(context, values, nx, ny, value, px, py);
-    context.globalAlpha = Math.abs(value) < 1e-9 * scale.high ? 0.5 : 0.22;
-    context.lineWidth = 1;
-    context.stroke();
-  }
+  context.lineWidth = 1;
+  contours(values, levels, xs, ys).forEach((path, k) => {
+    context.globalAlpha = Math.abs(levels[k]) < 1e-9 * scale.high ? 0.5 : 0.22;
+    context.stroke(path);
+  });
   context.restore();
 }
 

@@ -1,7 +1,7 @@
 /** What each map shows: values, their scale and their colours. */
 
 import { palette } from "./colours.js";
-import { linearScale, logScale, range } from "./scale.js";
+import { linearScale, logScale, mostly, range } from "./scale.js";
 import { roundStep } from "./numbers.js";
 import { onGrid } from "./truths.js";
 import { truthOf } from "./sensors.js";
@@ -54,7 +54,7 @@ export function solutionLayer({ solution, dark }) {
 
 /** Colours for values: two hues about zero where both signs matter, one ramp otherwise. */
 export function valueColours(values, dark) {
-  const [low, high] = range(values, 0.002);
+  const [low, high] = mostly(values);
   const size = Math.max(Math.abs(low), Math.abs(high)) || 1;
   if (low < -0.1 * size && high > 0.1 * size) {
     const top = roundUp(size);
@@ -65,7 +65,7 @@ export function valueColours(values, dark) {
 
 /** A scale of sizes: ratios matter, from the least to the greatest, at least one power of ten. */
 function sizeScale(values) {
-  const [least, greatest] = range(values, 0.002);
+  const [least, greatest] = mostly(values);
   const high = greatest > 0 ? greatest : 1e-16;
   const low = Math.max(least, 1e-6 * high);
   const down = 10 ** (Math.floor(2 * Math.log10(low)) / 2);

@@ -6,10 +6,10 @@ import { duration, words } from "./numbers.js";
 import { sigma } from "./sensors.js";
 
 const METHODS = {
-  evidence: "by what the data make most probable",
-  loo: "by predicting each sensor from the others",
+  evidence: "what the readings make most probable",
+  loo: "what predicts each sensor best from the others",
   gcv: "by generalised cross-validation",
-  discrepancy: "so that the residual equals the noise",
+  discrepancy: "so that the misfit equals the noise",
   truncate: "by cutting off the faintest directions",
   truncation: "by cutting off the faintest directions",
   ridge: "by a ridge of fixed size",
@@ -50,12 +50,15 @@ function ofFit(state) {
   const free = fit.columns - fit.rank;
   const sentences = [
     {
-      text: `*${count(fit.samples, "sensor")}* determine${fit.samples === 1 ? "s" : ""} *${fit.rank} of ${fit.columns} modes*.` +
-        (free > 0 ? ` For the other ${free} the spread tells how much stays open.` : " Nothing is left open."),
+      text: `*${count(fit.samples, "sensor")}* determine${fit.samples === 1 ? "s" : ""} *${fit.rank} of ${fit.columns} modes*.`,
       kind: "lead",
     },
-    { text: noise(state, fit) },
-    { text: `${regularisation(fit)} ${condition(fit)}` },
+    {
+      text: free > 0
+        ? `What the other ${free} leave open is in the spread. ${regularisation(fit)}`
+        : `They leave nothing open. ${regularisation(fit)}`,
+    },
+    { text: `${noise(state, fit)} ${condition(fit)}` },
   ];
   const found = fit.wavenumber ?? fit.decay;
   if (found?.sigma > 0) {
@@ -68,33 +71,32 @@ function ofFit(state) {
   if (waiting) {
     sentences.push({ text: `${count(waiting, "sensor")} wait${waiting === 1 ? "s" : ""} for a value: type it in the table.`, kind: "warning" });
   }
-  return [...sentences, ...warnings(fit.warnings)];
+  const [lead, ...rest] = sentences;
+  return [lead, ...warnings(fit.warnings), ...rest];
 }
 
 function noise(state, fit) {
   const added = sigma(state);
-  const residual = `The field misses the readings by ${words(fit.residualRms, 2)} (rms)`;
+  const residual = `The field misses the readings by ${words(fit.residualRms, 2)} (rms);`;
   if (fit.noise === null || fit.noise === undefined) {
-    return `${residual}. Too few sensors to tell the noise.`;
+    return `${residual} there are too few to tell the noise.`;
   }
   const told = state.tellNoise && added > 0;
-  const from = state.truth && added > 0 && !told ? `; you added ${words(added, 2)}` : "";
-  return `${residual}. ${told ? "It was told a noise of" : "It found a noise of"} *${words(fit.noise, 2)}*${from}.`;
+  const from = state.truth && added > 0 && !told ? ` (you added ${words(added, 2)})` : "";
+  return `${residual} the noise ${told ? "it was told" : "it found"} is *${words(fit.noise, 2)}*${from}.`;
 }
 
 function regularisation({ regularisation: { method, parameter } }) {
   const name = String(method).split(":")[0];
   const way = METHODS[name] ?? `by ${name}`;
-  return `Smoothing was chosen ${way} (${words(parameter, 2)}).`;
+  return `Smoothing: ${way} (${words(parameter, 2)}).`;
 }
 
 function condition({ condition: value }) {
   if (value === null || value === undefined || !Number.isFinite(value)) {
-    return "Some directions are not seen at all: the condition is infinite.";
+    return "Some modes are not seen at all: the condition is infinite.";
   }
-  const digits = Math.round(Math.log10(Math.max(1, value)));
-  const faintest = digits < 1 ? "as well as the best" : `${digits} power${digits === 1 ? "" : "s"} of ten less clearly than the best`;
-  return `Condition ${words(value, 2)}: the faintest mode is seen ${faintest}.`;
+  return `The faintest mode is seen ${words(value, 2)} times less clearly than the best (the condition).`;
 }
 
 function againstTruth(grid, truth) {

@@ -45,26 +45,31 @@ function decades(from, to, n) {
   return ticks;
 }
 
-/** The least and the greatest of the finite values, leaving out a share at either end. */
-export function range(values, share = 0) {
-  const sample = [];
-  const stride = share > 0 ? Math.max(1, Math.floor(values.length / 4000)) : 1;
+/** The least and the greatest of the finite values. */
+export function range(values) {
   let low = Infinity;
   let high = -Infinity;
-  for (let i = 0; i < values.length; i += stride) {
+  for (let i = 0; i < values.length; i++) {
     const v = values[i];
     if (Number.isFinite(v)) {
-      if (share > 0) {
-        sample.push(v);
-      }
       low = v < low ? v : low;
       high = v > high ? v : high;
     }
   }
-  if (share > 0 && sample.length > 0) {
-    sample.sort((a, b) => a - b);
-    const skip = Math.floor(share * sample.length);
-    return [sample[skip], sample[sample.length - 1 - skip]];
-  }
   return low <= high ? [low, high] : [0, 1];
+}
+
+/** The same without the outermost few in a thousand, judged by some four thousand of the values. */
+export function mostly(values) {
+  const stride = Math.max(1, Math.floor(values.length / 4000));
+  const sample = new Float64Array(Math.ceil(values.length / stride));
+  let count = 0;
+  for (let i = 0; i < values.length; i += stride) {
+    if (Number.isFinite(values[i])) {
+      sample[count++] = values[i];
+    }
+  }
+  const sorted = sample.subarray(0, count).sort();
+  const skip = Math.floor(0.002 * count);
+  return count > 0 ? [sorted[skip], sorted[count - 1 - skip]] : [0, 1];
 }

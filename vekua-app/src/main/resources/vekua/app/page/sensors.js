@@ -37,11 +37,16 @@ export function sigma(state) {
 function amplitude(state) {
   const truth = truthOf(state);
   if (truth) {
-    return size(truth, state.view);
+    if (sized.truth !== truth || sized.view !== state.view) {
+      sized = { truth, view: state.view, size: size(truth, state.view) };
+    }
+    return sized.size;
   }
   const values = state.sensors.filter((s) => s.kind === "measured" && s.nx === undefined);
   return Math.sqrt(values.reduce((t, s) => t + s.given ** 2, 0) / Math.max(1, values.length));
 }
+
+let sized = {};
 
 /** What all sensors read; NaN where one waits for its value. */
 export function readings(state) {
