@@ -74,6 +74,7 @@ public final class Predictor {
     boolean gradient = wanted.contains("ux") || wanted.contains("uy");
     List<double[][]> slopes =
         gradient ? parts.stream().map(part -> part.gradientAt(points)).toList() : List.of();
+    double[][] values = wanted.contains("u") ? values(points) : new double[0][];
     Map<String, double[]> doubts = doubts(points);
     List<double[]> columns = new ArrayList<>();
     for (String name : wanted) {
@@ -82,13 +83,22 @@ public final class Predictor {
         columns.add(Objects.requireNonNull(doubts.get(name)));
       } else {
         for (int p = 0; p < parts.size(); p++) {
-          double[] column = value == 0 ? parts.get(p).at(points) : slopes.get(p)[value - 1];
+          double[] column = value == 0 ? values[p] : slopes.get(p)[value - 1];
           add(2 * value + p, points, column);
           columns.add(column);
         }
       }
     }
     return columns.toArray(double[][]::new);
+  }
+
+  /**
+   * Both parts of a complex field share their functions; one alone is summed without forming them.
+   */
+  private double[][] values(Points points) {
+    return parts.size() == 1
+        ? new double[][] {parts.get(0).at(points)}
+        : Field.atAll(parts, points);
   }
 
   private Map<String, double[]> doubts(Points points) {

@@ -91,4 +91,14 @@ class JsonTest {
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("nested too deeply");
   }
+
+  @Test
+  void oneLineReadsBackAsTheSame() {
+    String line =
+        JsonWriter.toLine(
+            List.of(Map.of("a", new double[] {1, 2, 3, 4, 5, 6, 7, 8}), "x", true, List.of()));
+    assertThat(line).isEqualTo("[{\"a\":[1.0,2.0,3.0,4.0,5.0,6.0,7.0,8.0]},\"x\",true,[]]");
+    assertThat(JsonWriter.toLine(JsonReader.read("line", line).value()))
+        .isEqualTo("[{\"a\":[1.0,2.0,3.0,4.0,5.0,6.0,7.0,8.0]},\"x\",true,[]]");
+  }
 }

@@ -37,6 +37,23 @@ record Limits(
     return new Limits(4 << 20, 20_000, 801, 1000, 250_000, 50_000, 60, 10_000, 300, 2_000, 2, 256);
   }
 
+  /** The same with another time for one answer. */
+  Limits withSeconds(double newSeconds) {
+    return new Limits(
+        bodyBytes,
+        samples,
+        columns,
+        waves,
+        gridPoints,
+        points,
+        newSeconds,
+        raceSteps,
+        raceSeconds,
+        raceSamples,
+        races,
+        waiting);
+  }
+
   Map<String, Object> toJson() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("bodyBytes", bodyBytes);

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import vekua.fit.Samples;
 import vekua.geometry.Disk;
 import vekua.geometry.Rectangle;
@@ -124,7 +125,7 @@ final class Presets {
 
   private static Map<String, Object> fit(Map<String, Object> request, Samples samples) {
     request.put("samples", SamplesJson.write(samples));
-    request.put("grid", grid(Rectangle.covering(samples.points())));
+    request.put("grid", grid(Rectangle.covering(samples.points()), NODES));
     request.put("fields", FIELDS);
     return request;
   }
@@ -136,11 +137,18 @@ final class Presets {
     for (String name : problem.names()) {
       request.put(name, problem.get(name).value());
     }
-    request.put("grid", grid(ProblemFile.fromJson(problem).bounds()));
+    int nodes = example.find("nodes").map(n -> (int) n.integer(2, NODES)).orElse(NODES);
+    request.put("grid", grid(ProblemFile.fromJson(problem).bounds(), nodes));
     example.find("total").ifPresent(total -> request.put("total", total.truth()));
     Map<String, Object> preset = preset(example, "solve");
+    String command = "./vekua solve examples/" + file;
+    Optional<JsonNode> tolerance = example.find("tolerance");
+    if (tolerance.isPresent()) {
+      request.put("tolerance", tolerance.get().number());
+      command += " --tolerance " + tolerance.get().number();
+    }
     preset.put("request", request);
-    preset.put("command", "./vekua solve examples/" + file);
+    preset.put("command", command);
     return preset;
   }
 
@@ -152,10 +160,10 @@ final class Presets {
     return preset;
   }
 
-  private static Map<String, Object> grid(Rectangle bounds) {
+  private static Map<String, Object> grid(Rectangle bounds, int nodes) {
     double width = bounds.x1() - bounds.x0();
     double height = bounds.y1() - bounds.y0();
-    double step = Math.max(width, height) / (NODES - 1);
+    double step = Math.max(width, height) / (nodes - 1);
     Map<String, Object> grid = new LinkedHashMap<>();
     grid.put("x", new double[] {bounds.x0(), bounds.x1(), Math.rint(width / step) + 1});
     grid.put("y", new double[] {bounds.y0(), bounds.y1(), Math.rint(height / step) + 1});

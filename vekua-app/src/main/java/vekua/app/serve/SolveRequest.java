@@ -1,11 +1,13 @@
 package vekua.app.serve;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import vekua.geometry.Domain;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
@@ -61,20 +63,37 @@ record SolveRequest(ProblemFile problem, Optional<Grid> grid, boolean total) {
       return Answer.of(answer);
     }
     Predictor predictor = Predictor.of("the field", file, List.of("u"), total);
-    Points points = grid.get().points();
+    Points nodes = grid.get().points();
+    Domain domain = problem.problem().domain();
+    int[] inside =
+        IntStream.range(0, nodes.size())
+            .parallel()
+            .filter(i -> domain.contains(nodes.x(i), nodes.y(i)))
+            .toArray();
     List<String> names = new ArrayList<>(predictor.names());
-    List<double[]> columns = new ArrayList<>(List.of(predictor.at(points)));
+    List<double[]> columns = new ArrayList<>();
+    for (double[] values : predictor.at(choose(nodes, inside))) {
+      columns.add(placed(values, inside, nodes.size()));
+    }
+    double[] ones = new double[inside.length];
+    Arrays.fill(ones, 1);
     names.add("inside");
-    columns.add(inside(points));
+    columns.add(placed(ones, inside, nodes.size()));
     return Answer.of(answer, grid.get(), names, columns.toArray(double[][]::new));
   }
 
-  private double[] inside(Points points) {
-    Domain domain = problem.problem().domain();
-    double[] inside = new double[points.size()];
-    for (int i = 0; i < inside.length; i++) {
-      inside[i] = domain.contains(points.x(i), points.y(i)) ? 1 : 0;
+  private static Points choose(Points points, int[] indices) {
+    return Points.of(
+        Arrays.stream(indices).mapToDouble(points::x).toArray(),
+        Arrays.stream(indices).mapToDouble(points::y).toArray());
+  }
+
+  /** Values at their places among zeros. */
+  private static double[] placed(double[] values, int[] indices, int size) {
+    double[] all = new double[size];
+    for (int i = 0; i < indices.length; i++) {
+      all[indices[i]] = values[i];
     }
-    return inside;
+    return all;
   }
 }

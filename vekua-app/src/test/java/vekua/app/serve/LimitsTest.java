@@ -90,7 +90,7 @@ class LimitsTest {
 
   @Test
   void workIsStoppedWhenItsTimeIsOver() throws Exception {
-    Limits hasty = new Limits(4 << 20, 1000, 801, 100, 100, 5, 0.5, 50, 20, 5, 1, 64);
+    Limits hasty = Limits.standard().withSeconds(0.5);
     try (Client client = new Client(hasty)) {
       HttpResponse<byte[]> answer = client.post("/api/fit", endless());
       assertThat(answer.statusCode()).isEqualTo(422);
@@ -101,7 +101,7 @@ class LimitsTest {
 
   @Test
   void workStopsWhenTheClientLeaves() throws Exception {
-    Limits patient = new Limits(4 << 20, 1000, 801, 100, 100, 5, 3600, 50, 20, 5, 1, 64);
+    Limits patient = Limits.standard().withSeconds(3600);
     try (Client client = new Client(patient)) {
       try (Socket socket = client.send(client.wire("/api/fit", endless()))) {
         assertThat(socket.isConnected()).isTrue();
@@ -131,7 +131,7 @@ class LimitsTest {
 
   @Test
   void aServerThatIsStoppedStopsItsWork() throws Exception {
-    Limits patient = new Limits(4 << 20, 1000, 801, 100, 100, 5, 3600, 50, 20, 5, 1, 64);
+    Limits patient = Limits.standard().withSeconds(3600);
     Client client = new Client(patient);
     try (Socket socket = client.send(client.wire("/api/fit", endless()))) {
       await(client, 1);

@@ -1,0 +1,72 @@
+package vekua.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import vekua.fit.Observation;
+import vekua.fit.Samples;
+import vekua.geometry.Disk;
+import vekua.geometry.Rectangle;
+
+class FitSettingsTest {
+
+  private static FitSettings settings(String json) {
+    return FitSettings.fromJson(JsonReader.read("the text", json));
+  }
+
+  @Test
+  void allButTheEquationHasADefault() {
+    FitSettings settings = settings("{\"equation\":{\"type\":\"yukawa\",\"decay\":2}}");
+    assertThat(settings.type()).isEqualTo(EquationType.YUKAWA);
+    assertThat(settings.number()).isEqualTo(UnknownNumber.of(2));
+    assertThat(settings.order()).isEmpty();
+    Disk covering = new Disk(1, 2, 3);
+    assertThat(settings.frame(covering, new Rectangle(0, 2, 0, 4))).isEqualTo(covering);
+  }
+
+  @Test
+  void aCentreAloneReachesToTheFarthestCorner() {
+    FitSettings settings = settings("{\"equation\":{\"type\":\"laplace\"},\"centre\":[0,0]}");
+    assertThat(settings.frame(new Disk(1, 2, 3), new Rectangle(0, 3, -4, 1)))
+        .isEqualTo(new Disk(0, 0, 5));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"type\":\"helmholtz\"} | equation.wavenumber is missing",
+        "{\"type\":\"helmholtz\",\"wavenumber\":\"x\"} "
+            + "| equation.wavenumber must be auto or a positive number: x",
+        "{\"type\":\"laplace\",\"wavenumber\":1} | there is no equation.wavenumber; known are type",
+        "{\"type\":\"helmholtz\",\"wavenumber\":1,\"wavenumberRange\":[1,2]} "
+            + "| equation.wavenumber must be auto where there is a range: 1.0",
+      })
+  void complaintsNameTheirPlace(String equation, String complaint) {
+    assertThatThrownBy(() -> settings("{\"equation\":" + equation + "}"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessage("the text: " + complaint);
+  }
+
+  @Test
+  void measurementsReadBackAsTheyWereWritten() throws Exception {
+    String csv = "x,y,u,sigma,nx,ny,a,b\n1,2,3,0.1,,,,\n4,5,6,0.2,0,1,,\n7,8,9,0.3,1,0,2,3\n";
+    Samples samples = SensorsCsv.of("text", csv.getBytes(StandardCharsets.UTF_8)).read();
+    String json = JsonWriter.toLine(SamplesJson.write(samples));
+    Samples back = SamplesJson.read(JsonReader.read("text", json), OptionalDouble.empty(), 3);
+    for (int i = 0; i < 3; i++) {
+      assertThat(back.points().x(i)).isEqualTo(samples.points().x(i));
+      assertThat(back.points().y(i)).isEqualTo(samples.points().y(i));
+      assertThat(back.values(0)[i]).isEqualTo(samples.values(0)[i]);
+      assertThat(back.noise(i)).isEqualTo(samples.noise(i));
+      assertThat(back.observation(i)).isEqualTo(samples.observation(i));
+    }
+    assertThat(back.observation(2)).isEqualTo(Observation.robin(2, 3, 1, 0));
+  }
+}
