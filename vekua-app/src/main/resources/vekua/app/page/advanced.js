@@ -35,15 +35,15 @@ export function showAdvanced(store) {
   });
   store.on(["problem"], ({ problem }) => {
     if (problem) {
-      offer(tolerance, String(problem.tolerance));
+      offer(tolerance, String(problem.tolerance), problem.tolerance.toExponential());
     }
   });
 }
 
 /** Chooses a value in a list, which grows where a scene brings one of its own. */
-function offer(select, value) {
+function offer(select, value, text = value) {
   if (![...select.options].some((option) => option.value === value)) {
-    select.add(new Option(value, value));
+    select.add(new Option(text, value));
   }
   select.value = value;
 }

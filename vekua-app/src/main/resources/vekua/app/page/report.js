@@ -48,64 +48,56 @@ function ofFit(state) {
   }
   const { fit } = answer;
   const free = fit.columns - fit.rank;
-  const sentences = [
-    {
-      text: `*${count(fit.samples, "sensor")}* determine${fit.samples === 1 ? "s" : ""} *${fit.rank} of ${fit.columns} modes*.`,
-      kind: "lead",
-    },
-    {
-      text: free > 0
-        ? `What the other ${free} leave open is in the spread. ${regularisation(fit)}`
-        : `They leave nothing open. ${regularisation(fit)}`,
-    },
-    { text: `${noise(state, fit)} ${condition(fit)}` },
-  ];
   const found = fit.wavenumber ?? fit.decay;
-  if (found?.sigma > 0) {
-    sentences.push({ text: `The number in the equation was found: *${words(found.value, 5)} ± ${words(found.sigma, 2)}*.` });
-  }
   const truth = truthValues(state);
-  if (truth) {
-    sentences.push({ text: againstTruth(answer.grid, truth) });
-  }
-  if (waiting) {
-    sentences.push({ text: `${count(waiting, "sensor")} wait${waiting === 1 ? "s" : ""} for a value: type it in the table.`, kind: "warning" });
-  }
-  const [lead, ...rest] = sentences;
-  return [lead, ...warnings(fit.warnings), ...rest];
+  const verb = fit.samples === 1 ? "determines" : "determine";
+  const open = free > 0 ? `The spread tells what the other ${free} modes leave open.` : "They leave no mode open.";
+  return [
+    { text: `*${count(fit.samples, "sensor")}* ${verb} *${fit.rank} of ${fit.columns} modes*.`, kind: "lead" },
+    ...waitingFor(waiting),
+    ...warnings(fit.warnings),
+    ...(truth ? [{ text: againstTruth(answer.grid, truth) }] : []),
+    { text: noise(state, fit) },
+    ...(found?.sigma > 0 ? [{ text: `The equation's number was found: *${words(found.value, 5)} ± ${words(found.sigma, 2)}*.` }] : []),
+    { text: `${open} ${regularisation(fit)} ${condition(fit)}` },
+  ];
+}
+
+function waitingFor(n) {
+  const text = `${count(n, "sensor")} wait${n === 1 ? "s" : ""} for a value: type it in the table.`;
+  return n ? [{ text, kind: "warning" }] : [];
 }
 
 function noise(state, fit) {
   const added = sigma(state);
-  const residual = `The field misses the readings by ${words(fit.residualRms, 2)} (rms);`;
+  const misfit = `It misses the readings by ${words(fit.residualRms, 2)} (rms)`;
   if (fit.noise === null || fit.noise === undefined) {
-    return `${residual} there are too few to tell the noise.`;
+    return `${misfit}; there are too few of them to tell the noise.`;
   }
   const told = state.tellNoise && added > 0;
   const from = state.truth && added > 0 && !told ? ` (you added ${words(added, 2)})` : "";
-  return `${residual} the noise ${told ? "it was told" : "it found"} is *${words(fit.noise, 2)}*${from}.`;
+  return `${misfit}; the noise that it ${told ? "was told" : "found"} is *${words(fit.noise, 2)}*${from}.`;
 }
 
 function regularisation({ regularisation: { method, parameter } }) {
   const name = String(method).split(":")[0];
-  const way = METHODS[name] ?? `by ${name}`;
-  return `Smoothing: ${way} (${words(parameter, 2)}).`;
+  return `Smoothing is ${METHODS[name] ?? `by ${name}`} (${words(parameter, 2)}).`;
 }
 
 function condition({ condition: value }) {
   if (value === null || value === undefined || !Number.isFinite(value)) {
-    return "Some modes are not seen at all: the condition is infinite.";
+    return "The condition is infinite: some modes are not seen at all.";
   }
-  return `The faintest mode is seen ${words(value, 2)} times less clearly than the best (the condition).`;
+  return `Condition ${words(value, 2)}: the faintest mode is seen that much worse than the best.`;
 }
 
 function againstTruth(grid, truth) {
   const { rms, size, tiny, held } = errorOf(grid, truth);
   if (tiny) {
-    return "Against the truth it is off by *less than the maps can show*: a ten-millionth.";
+    return "The field is off the truth by *less than the maps can show*: a ten-millionth.";
   }
-  return `Against the truth it is off by *${words(rms, 2)}* (${words((100 * rms) / size, 2)}\u00a0%). ` +
-    `The 95\u00a0% band holds the truth over ${words(100 * held, 3)}\u00a0% of the view.`;
+  return `The field is off the truth by *${words(rms, 2)}* (${words((100 * rms) / size, 2)}\u00a0%); ` +
+    `its 95\u00a0% band holds over ${words(100 * held, 3)}\u00a0% of the view.`;
 }
 
 function ofSolution({ solution }) {

@@ -67,7 +67,7 @@ class MeasurePageTest {
       String before = page.picture("field");
       page.choose("#equation", equation);
       page.changes("field", before);
-      page.shows("#report", "Against the truth it is off by");
+      page.shows("#report", "The field is off the truth by");
     }
     page.isVisible("#error", false);
   }
