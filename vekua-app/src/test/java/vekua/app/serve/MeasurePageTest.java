@@ -2,8 +2,10 @@ package vekua.app.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.JSHandle;
 import com.microsoft.playwright.options.FilePayload;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 @InBrowser
@@ -108,6 +110,19 @@ class MeasurePageTest {
     double[] at = page.place("field", 0.3, 0.6);
     page.page().mouse().click(at[0], at[1]);
     page.shows("#report", "1 sensor waits for a value");
+  }
+
+  @Test
+  void aFileMayBeDroppedAnywhere(OpenPage page) {
+    JSHandle data =
+        page.page()
+            .evaluateHandle(
+                "text => { const data = new DataTransfer();"
+                    + " data.items.add(new File([text], 'dropped.csv')); return data; }",
+                "x,y,u\n0,0,1\n1,0,2\n0,1,3\n");
+    page.page().dispatchEvent("main", "drop", Map.of("dataTransfer", data));
+    page.shows("#report .lead", "3 sensors");
+    page.shows("#about", "dropped.csv: 3 sensors");
   }
 
   @Test
