@@ -1,0 +1,58 @@
+/** What a screen reader hears, the status line and error messages. */
+
+import { duration, words } from "./numbers.js";
+import { readings } from "./sensors.js";
+
+/** Keeps the live region, the status line and the error bar in step with the state. */
+export function announce(store) {
+  const live = document.getElementById("live");
+  const status = document.getElementById("status");
+  const bar = document.getElementById("error");
+  const sentence = bar.querySelector("p");
+
+  store.on(["error"], ({ error }) => {
+    sentence.textContent = error;
+    bar.hidden = error === "";
+  });
+  bar.querySelector("button").addEventListener("click", () => store.set({ error: "" }));
+
+  store.on(["item", "sensors", "problem", "cross"], (state) => {
+    if (!state.dragging && document.activeElement?.classList.contains("marks")) {
+      live.textContent = spoken(state);
+    }
+  });
+
+  store.on(["busy"], ({ busy }) => document.body.classList.toggle("busy", busy));
+  store.on(["latency", "answer", "mode", "solution"], ({ mode, answer, latency, solution }) => {
+    if (mode === "measure") {
+      const time = answer?.fit.seconds;
+      status.textContent = answer && latency
+        ? `${time === undefined ? "" : `fitted in ${duration(time)}, `}on screen after ${Math.round(latency)} ms`
+        : "";
+    } else {
+      status.textContent = solution ? `solved in ${duration(solution.solve.seconds)}` : "";
+    }
+  });
+}
+
+function spoken(state) {
+  const { item, cross } = state;
+  if (item?.kind === "sensor" && state.sensors[item.i]) {
+    const s = state.sensors[item.i];
+    const value = readings(state)[item.i];
+    const reads = Number.isFinite(value) ? `reads ${words(value)}` : "waits for a value";
+    return `Sensor ${item.i + 1} of ${state.sensors.length} at ${words(s.x)}, ${words(s.y)} ${reads}`;
+  }
+  if (item?.kind === "corner" && state.problem.corners[item.i]) {
+    const { x, y } = state.problem.corners[item.i];
+    return `Corner ${item.i + 1} of ${state.problem.corners.length} at ${words(x)}, ${words(y)}`;
+  }
+  if (item?.kind === "edge") {
+    return `Edge ${item.i + 1}: ${state.problem.edges[item.i]?.text}`;
+  }
+  if (item?.kind === "hole" && state.problem.holes[item.i]) {
+    const { x, y, radius } = state.problem.holes[item.i];
+    return `Hole ${String.fromCharCode(65 + item.i)} at ${words(x)}, ${words(y)}, radius ${words(radius)}`;
+  }
+  return cross ? `Cross-hair at ${words(cross.x)}, ${words(cross.y)}` : "";
+}

@@ -1,0 +1,136 @@
+/** The tables of a drawn problem: corners with the edges that leave them, and holes. */
+
+import { plain } from "./numbers.js";
+import { removed } from "./handles.js";
+import { withCorner } from "./polygon.js";
+import { changed } from "./sensors.js";
+import { button, choice, field, rove, row, walk } from "./rows.js";
+
+/** What may be given: the value, or the derivative along the outward normal. */
+const KINDS = { value: "u =", normal: "∂ₙu =" };
+
+/** Keeps both tables in step with the problem; `edit()` moves the focus to the selected row. */
+export function showEdges(store, panel) {
+  const corners = panel.querySelector("tbody[data-corners]");
+  const holes = panel.querySelector("tbody[data-holes]");
+  let built = "";
+
+  function set(list, i, patch) {
+    const { problem } = store.state;
+    store.set({ problem: { ...problem, [list]: changed(problem[list], i, patch) }, command: "" });
+    return true;
+  }
+
+  const measure = (list, i, key) => (value) => {
+    const ok = value !== null && Number.isFinite(value) && (key !== "radius" || value > 0);
+    return ok ? set(list, i, { [key]: value }) : false;
+  };
+
+  const formula = (list, i, key) => (text) => (text === "" ? false : set(list, i, { [key]: text }));
+
+  /** What is given on an edge or a hole: one kind and its formula, or value and slope. */
+  function given(list, i, name, isBiharmonic) {
+    const cell = document.createElement("div");
+    cell.className = "given";
+    if (isBiharmonic) {
+      cell.append(
+        field(`value on ${name}`, "", formula(list, i, "text"), { text: true, placeholder: "u" }),
+        field(`slope on ${name}`, "", formula(list, i, "slope"), { text: true, placeholder: "∂u/∂n" }),
+      );
+    } else {
+      cell.append(
+        choice(`what is given on ${name}`, KINDS, "value", (kind) => set(list, i, { kind })),
+        field(`formula on ${name}`, "", formula(list, i, "text"), { text: true }),
+      );
+    }
+    return cell;
+  }
+
+  function mark(text) {
+    const span = document.createElement("span");
+    span.textContent = text;
+    return span;
+  }
+
+  function build(problem) {
+    const both = problem.equation.type === "biharmonic";
+    corners.replaceChildren(
+      ...problem.corners.map((_, i) => {
+        const name = `edge ${i + 1}`;
+        const tr = row(
+          mark(String(i + 1)),
+          field(`x of corner ${i + 1}`, "", measure("corners", i, "x")),
+          field(`y of corner ${i + 1}`, "", measure("corners", i, "y")),
+          given("edges", i, name, both),
+          button("+", `Add a corner on ${name}`, () =>
+            store.set({ problem: withCorner(store.state.problem, i), item: { kind: "corner", i: i + 1 }, command: "" })),
+          button("×", `Delete corner ${i + 1}`, () => store.set(removed(store.state, { kind: "corner", i }))),
+        );
+        tr.addEventListener("focusin", () => store.set({ item: { kind: "edge", i } }));
+        return tr;
+      }),
+    );
+    holes.replaceChildren(
+      ...problem.holes.map((_, i) => {
+        const letter = String.fromCharCode(65 + i);
+        const tr = row(
+          mark(letter),
+          field(`x of hole ${letter}`, "", measure("holes", i, "x")),
+          field(`y of hole ${letter}`, "", measure("holes", i, "y")),
+          field(`radius of hole ${letter}`, "", measure("holes", i, "radius")),
+          given("holes", i, `hole ${letter}`, both),
+          button("×", `Delete hole ${letter}`, () => store.set(removed(store.state, { kind: "hole", i }))),
+        );
+        tr.addEventListener("focusin", () => store.set({ item: { kind: "hole", i } }));
+        return tr;
+      }),
+    );
+    panel.querySelector("table.holes").hidden = problem.holes.length === 0;
+    for (const part of document.querySelectorAll(".editable, table.corners, #add-hole")) {
+      part.hidden = problem.fixed !== undefined;
+    }
+    for (const part of document.querySelectorAll("[data-part]")) {
+      part.hidden = problem.fixed === undefined;
+    }
+  }
+
+  function write(problem) {
+    const fill = (tr, texts) =>
+      tr.querySelectorAll("input, select").forEach((node, k) => {
+        if (node !== document.activeElement && node.value !== texts[k]) {
+          node.value = texts[k];
+        }
+      });
+    const both = problem.equation.type === "biharmonic";
+    const words = (c) => (both ? [c.text, c.slope] : [c.kind === "normal" ? "normal" : "value", c.text]);
+    problem.corners.forEach(({ x, y }, i) =>
+      fill(corners.rows[i], [plain(x, 4), plain(y, 4), ...words(problem.edges[i])]));
+    problem.holes.forEach((hole, i) =>
+      fill(holes.rows[i], [plain(hole.x, 4), plain(hole.y, 4), plain(hole.radius, 4), ...words(hole)]));
+  }
+
+  store.on(["problem", "item", "mode"], ({ mode, problem, item }) => {
+    if (mode !== "solve" || !problem) {
+      return;
+    }
+    const shape = `${problem.corners.length} ${problem.holes.length} ${problem.equation.type} ${problem.fixed !== undefined}`;
+    if (shape !== built) {
+      build(problem);
+      built = shape;
+    }
+    write(problem);
+    rove(corners, item?.kind === "corner" || item?.kind === "edge" ? item.i : -1);
+    rove(holes, item?.kind === "hole" ? item.i : -1);
+  });
+  [corners, holes].forEach(walk);
+  return {
+    edit() {
+      const { item } = store.state;
+      const body = item?.kind === "hole" ? holes : corners;
+      const inputs = body.rows[item?.i ?? 0]?.querySelectorAll("input");
+      const input = inputs?.[inputs.length - 1];
+      input?.focus();
+      input?.select();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** The equation and its number, of the sensors or of the drawn problem. */
+
+import { fit } from "./api.js";
+import { plain, words } from "./numbers.js";
+import { fitRequest, gridFor, parameterOf } from "./request.js";
+import { withEquation } from "./scenes.js";
+
+const SYMBOLS = { helmholtz: "Wavenumber k", yukawa: "Decay κ" };
+
+const byId = (id) => document.getElementById(id);
+
+/** Wires the equation's controls to the store, both ways. */
+export function showEquation(store, failed) {
+  const [type, number, slider, find] = ["equation", "number", "number-slider", "find"].map(byId);
+  /** The equation belongs to the sensors or to the drawn problem. */
+  const current = ({ mode, equation: e, problem }) => (mode === "solve" && problem ? problem.equation : e);
+  const set = (patch) => {
+    const { state } = store;
+    if (state.mode === "solve") {
+      store.set({ problem: { ...state.problem, equation: { ...state.problem.equation, ...patch } }, command: "" });
+    } else if (patch.type) {
+      store.set(withEquation(state, patch.type));
+    } else {
+      store.set({ equation: { ...state.equation, ...patch }, command: "" });
+    }
+  };
+  type.addEventListener("change", () => set({ type: type.value }));
+  slider.addEventListener("input", () => {
+    store.set({ dragging: true });
+    set({ number: Number(slider.value) });
+  });
+  slider.addEventListener("change", () => store.set({ dragging: false }));
+  number.addEventListener("change", () => {
+    const value = Number(number.value);
+    if (value > 0 && Number.isFinite(value)) {
+      set({ number: value });
+    }
+    show(store.state);
+  });
+  find.addEventListener("click", async () => {
+    find.disabled = true;
+    try {
+      const request = fitRequest(store.state);
+      const name = parameterOf(store.state.equation.type);
+      const { type: chosen, number: near } = store.state.equation;
+      const search = { type: chosen, [name]: "auto", [`${name}Range`]: [near / 2, 2 * near] };
+      const answer = await fit({ ...request, equation: search, grid: gridFor(store.state.view, 4) });
+      const found = answer.fit[name];
+      set({ number: Number(plain(found.value, 8)) });
+      byId("found").textContent = found.sigma > 0
+        ? `found ${words(found.value, 5)} ± ${words(found.sigma, 2)}`
+        : `${words(found.value, 5)} fits best, but the readings leave it in doubt`;
+    } catch (problem) {
+      failed(problem);
+    } finally {
+      find.disabled = false;
+    }
+  });
+
+  function show(state) {
+    const now = current(state);
+    const name = parameterOf(now.type);
+    type.value = now.type;
+    type.disabled = number.disabled = slider.disabled = state.mode === "solve" && state.problem?.fixed !== undefined;
+    byId("number-row").hidden = !name;
+    byId("number-label").textContent = SYMBOLS[now.type] ?? "";
+    find.hidden = state.mode === "solve";
+    if (document.activeElement !== number) {
+      number.value = plain(now.number, 8);
+    }
+    slider.max = String(Math.max(30, Math.ceil(now.number * 1.5)));
+    slider.value = String(now.number);
+  }
+  store.on(["equation", "problem", "mode", "scene"], (state, keys) => {
+    if (keys.has("scene")) {
+      byId("found").textContent = "";
+    }
+    show(state);
+  });
+}
+

@@ -1,0 +1,106 @@
+/** The maps: each a canvas of values below a canvas of marks, and a colour bar. */
+
+import { fitCanvas, cleared, heightFor, planeFor } from "./plane.js";
+import { paintAxes, paintBar, paintContours, paintFrame, paintValues } from "./heatmap.js";
+import { blindLayer, fieldLayer, solutionLayer, spreadLayer } from "./layers.js";
+import { clipTo, paintMarks } from "./marks.js";
+import { canvasTheme } from "./theme.js";
+
+const LAYERS = { field: fieldLayer, spread: spreadLayer, blind: blindLayer, solution: solutionLayer };
+
+/** Creates the map in a figure; `data-layer` names what it shows. */
+function createMap(figure) {
+  const name = figure.dataset.layer;
+  const [values, marks, bar] = ["values", "marks", "bar"].map((c) => figure.querySelector(`canvas.${c}`));
+  const holder = figure.querySelector(".plane");
+  const map = { name, figure, marks, plane: null, layer: null };
+
+  /** Gives the canvases the size that the view asks for. */
+  map.resize = (state) => {
+    if (holder.clientWidth === 0) {
+      return;
+    }
+    const most = Number.parseFloat(getComputedStyle(holder).maxHeight) || Infinity;
+    holder.style.height = `${Math.min(most, Math.round(heightFor(holder.clientWidth, state.view)))}px`;
+    [values, marks, bar].forEach(fitCanvas);
+    map.plane = planeFor(state.view, marks.clientWidth, marks.clientHeight);
+  };
+
+  map.paint = (state, theme) => {
+    if (!map.plane) {
+      return;
+    }
+    const context = cleared(values);
+    const ready = name === "solution" ? state.solution : state.answer;
+    map.layer = ready ? LAYERS[name](state) : null;
+    if (map.layer) {
+      paintLayer(context, map.plane, map.layer, frameOf(state), theme);
+    }
+    paintAxes(context, map.plane, theme);
+    const barContext = cleared(bar);
+    if (map.layer) {
+      const { left, width } = map.plane.box;
+      paintBar(barContext, { left, top: 2, width }, map.layer.scale, map.layer.pixels, theme);
+    }
+  };
+
+  map.mark = (state, theme) => {
+    if (map.plane) {
+      paintMarks(cleared(marks), map, state, theme);
+    }
+  };
+  return map;
+}
+
+/** Paints one layer into a plane: used on the page, for exports and for the rival's picture. */
+export function paintLayer(context, plane, layer, frame, theme) {
+  const { grid, values, scale, pixels } = layer;
+  context.save();
+  if (layer.domain) {
+    clipTo(context, plane, layer.domain);
+  }
+  paintValues(context, plane, grid, layer.beyond ?? values, scale, pixels);
+  if (layer.lines) {
+    paintContours(context, plane, grid, values, scale, layer.lines);
+  }
+  if (frame) {
+    paintFrame(context, plane, frame, theme);
+  }
+  context.restore();
+}
+
+/** The disc that was fitted, where all sensors are in it and it does not cover the view. */
+export function frameOf({ mode, answer, frame, sensors }) {
+  if (mode !== "measure" || frame === "view" || !answer?.field.radius) {
+    return null;
+  }
+  const { centre, radius } = answer.field;
+  const holds = sensors.every((s) => Math.hypot(s.x - centre[0], s.y - centre[1]) <= 1.0001 * radius);
+  return holds ? { centre, radius } : null;
+}
+
+/** Keeps all maps in step with the state. */
+export function showMaps(store) {
+  const maps = [...document.querySelectorAll("figure.map")].map(createMap);
+  const active = () => maps.filter((map) => (map.name === "solution") === (store.state.mode === "solve"));
+  const all = (state) => {
+    const theme = canvasTheme();
+    for (const map of active()) {
+      map.paint(state, theme);
+      map.mark(state, theme);
+    }
+  };
+  const resized = (state) => {
+    active().forEach((map) => map.resize(state));
+    all(state);
+  };
+  store.on(["view", "mode"], (state) => active().forEach((map) => map.resize(state)));
+  store.on(["answer", "solution", "dark", "view", "mode", "shown"], all);
+  store.on(["sensors", "item", "cut", "cross", "probe", "problem", "noise", "truth"], (state) => {
+    const theme = canvasTheme();
+    active().forEach((map) => map.mark(state, theme));
+  });
+  const observer = new ResizeObserver(() => resized(store.state));
+  maps.forEach((map) => observer.observe(map.figure));
+  return maps;
+}

@@ -1,0 +1,64 @@
+/** Numbers as people write them, and round steps for axes. */
+
+const SUPERSCRIPTS = { "-": "⁻", 0: "⁰", 1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶", 7: "⁷", 8: "⁸", 9: "⁹" };
+
+/** A few significant digits, with a true minus and powers of ten where they read better. */
+export function words(value, digits = 3) {
+  if (value === null || value === undefined || Number.isNaN(value)) {
+    return "–";
+  }
+  if (!Number.isFinite(value)) {
+    return value > 0 ? "∞" : "−∞";
+  }
+  const size = Math.abs(value);
+  if (size !== 0 && (size < 1e-3 || size >= 1e5)) {
+    const [mantissa, exponent] = value.toExponential(Math.max(0, digits - 2)).split("e");
+    const power = "10" + [...String(Number(exponent))].map((c) => SUPERSCRIPTS[c]).join("");
+    return Number(mantissa) === 1 ? power : `${minus(mantissa)}\u202f·\u202f${power}`;
+  }
+  return minus(String(Number(value.toPrecision(digits))));
+}
+
+/** A number for an input or a command line: short, and exact enough. */
+export function plain(value, digits = 6) {
+  return String(Number(value.toPrecision(digits)));
+}
+
+/** A time in the unit that suits it. */
+export function duration(seconds) {
+  if (seconds < 0.1) {
+    return `${words(1000 * seconds, 2)} ms`;
+  }
+  return `${words(seconds, seconds < 10 ? 2 : 3)} s`;
+}
+
+function minus(text) {
+  return text.replace("-", "−");
+}
+
+/** The text of a tick, given the step between ticks. */
+export function tick(value, step) {
+  const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+  if (digits > 4 || Math.abs(value) >= 1e5) {
+    return words(Math.abs(value) < step / 2 ? 0 : value, 2);
+  }
+  return minus((Math.abs(value) < step / 2 ? 0 : value).toFixed(digits));
+}
+
+/** The round step (1, 2 or 5 times a power of ten) that divides a length into at most n parts. */
+export function roundStep(length, n) {
+  const rough = length / Math.max(1, n);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = rough / power;
+  return power * (factor <= 1 ? 1 : factor <= 2 ? 2 : factor <= 5 ? 5 : 10);
+}
+
+/** Multiples of a round step between two numbers. */
+export function roundTicks(low, high, n) {
+  const step = roundStep(high - low, n);
+  const ticks = [];
+  for (let i = Math.ceil(low / step - 1e-9); i * step <= high + 1e-9 * step; i++) {
+    ticks.push({ value: i * step, text: tick(i * step, step) });
+  }
+  return ticks;
+}

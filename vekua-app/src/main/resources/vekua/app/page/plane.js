@@ -1,0 +1,65 @@
+/** A canvas that shows a rectangle of the plane: sharp on any screen, equal scales on both axes. */
+
+/** Pixels around the map for the ticks of its axes. */
+export const MARGIN = { left: 34, right: 8, top: 6, bottom: 20 };
+
+/** Sizes a canvas to its place on the page; true if it changed. */
+export function fitCanvas(canvas) {
+  const ratio = window.devicePixelRatio || 1;
+  const width = Math.round(canvas.clientWidth * ratio);
+  const height = Math.round(canvas.clientHeight * ratio);
+  if (canvas.width === width && canvas.height === height) {
+    return false;
+  }
+  canvas.width = width;
+  canvas.height = height;
+  return true;
+}
+
+/** A canvas' context with CSS pixels as its unit, cleared. */
+export function cleared(canvas) {
+  const context = canvas.getContext("2d");
+  const ratio = window.devicePixelRatio || 1;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, canvas.clientWidth, canvas.clientHeight);
+  return context;
+}
+
+/** The height that a map of a view needs for a width. */
+export function heightFor(width, view) {
+  const inner = width - MARGIN.left - MARGIN.right;
+  return (inner * (view.y1 - view.y0)) / (view.x1 - view.x0) + MARGIN.top + MARGIN.bottom;
+}
+
+/** The transformation between a view of the plane and pixels of a canvas of that size. */
+export function planeFor(view, width, height) {
+  const room = { width: width - MARGIN.left - MARGIN.right, height: height - MARGIN.top - MARGIN.bottom };
+  const unit = Math.min(room.width / (view.x1 - view.x0), room.height / (view.y1 - view.y0));
+  const box = {
+    width: unit * (view.x1 - view.x0),
+    height: unit * (view.y1 - view.y0),
+  };
+  box.left = MARGIN.left + (room.width - box.width) / 2;
+  box.top = MARGIN.top + (room.height - box.height) / 2;
+  return {
+    view,
+    unit,
+    box,
+    px: (x) => box.left + (x - view.x0) * unit,
+    py: (y) => box.top + (view.y1 - y) * unit,
+    x: (px) => view.x0 + (px - box.left) / unit,
+    y: (py) => view.y1 - (py - box.top) / unit,
+    holds: (px, py) =>
+      px >= box.left && px <= box.left + box.width && py >= box.top && py <= box.top + box.height,
+  };
+}
+
+/** The nearest place in the view with round coordinates: a ten-thousandth of the view or finer. */
+export function snapped(view, x, y) {
+  const digits = Math.min(15, Math.max(0, 4 - Math.floor(Math.log10(view.x1 - view.x0))));
+  const round = (v) => Number(v.toFixed(digits));
+  return [
+    round(Math.max(view.x0, Math.min(view.x1, x))),
+    round(Math.max(view.y0, Math.min(view.y1, y))),
+  ];
+}

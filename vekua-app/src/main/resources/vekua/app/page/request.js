@@ -1,0 +1,93 @@
+/** What the page asks the server for, and the command line that asks for the same. */
+
+import { plain } from "./numbers.js";
+import { readings, sigma } from "./sensors.js";
+
+const POINTS = 40000;
+
+/** About forty thousand points over the view, square cells. */
+export function gridFor(view, points = POINTS) {
+  const width = view.x1 - view.x0;
+  const height = view.y1 - view.y0;
+  const nx = Math.max(2, Math.round(Math.sqrt((points * width) / height)));
+  const ny = Math.max(2, Math.round(points / nx));
+  return { x: [view.x0, view.x1, nx], y: [view.y0, view.y1, ny] };
+}
+
+/** The equation as the server reads it. */
+export function equationOf({ type, number }) {
+  const name = parameterOf(type);
+  return name ? { type, [name]: number } : { type };
+}
+
+/** The name of the equation's number, or nothing. */
+export function parameterOf(type) {
+  return { helmholtz: "wavenumber", yukawa: "decay" }[type] ?? "";
+}
+
+/** The frame: the disc around the view, a given one, or none (then the server takes the smallest). */
+function frameOf({ frame, view }) {
+  if (frame === "view") {
+    // Rounded as the command line shows them, so that it gives the same field.
+    const round = (v) => Number(plain(v));
+    const radius = Math.hypot(view.x1 - view.x0, view.y1 - view.y0) / 2;
+    return { centre: [round((view.x0 + view.x1) / 2), round((view.y0 + view.y1) / 2)], radius: round(1.00001 * radius) };
+  }
+  return frame === "sensors" ? {} : frame;
+}
+
+/** The sensors that have a value, as the server reads them. */
+export function samplesOf(state) {
+  const values = readings(state);
+  const samples = [];
+  state.sensors.forEach((s, i) => {
+    if (Number.isFinite(values[i])) {
+      const { x, y, kind, given, draw, ...more } = s;
+      samples.push(Object.keys(more).length ? { x, y, u: values[i], ...more } : [x, y, values[i]]);
+    }
+  });
+  return samples;
+}
+
+/** The body of a fit without its grid. */
+export function fitRequest(state) {
+  const noise = sigma(state);
+  return {
+    equation: equationOf(state.equation),
+    order: state.order,
+    regularisation: state.regularisation,
+    scaling: state.scaling,
+    ...frameOf(state),
+    ...(state.tellNoise && noise > 0 ? { noise } : {}),
+    samples: samplesOf(state),
+  };
+}
+
+/** The command line for the sensors as they are now. */
+export function fitCommand(state) {
+  const request = fitRequest(state);
+  const parts = ["./vekua fit sensors.csv", `--equation ${state.equation.type}`];
+  const parameter = parameterOf(state.equation.type);
+  if (parameter) {
+    parts.push(`--${parameter} ${plain(state.equation.number, 12)}`);
+  }
+  for (const option of ["order", "regularisation"]) {
+    if (request[option] !== "auto") {
+      parts.push(`--${option} ${request[option]}`);
+    }
+  }
+  if (request.scaling !== "domain") {
+    parts.push(`--scaling ${request.scaling}`);
+  }
+  if (request.noise) {
+    parts.push(`--noise ${plain(request.noise)}`);
+  }
+  if (request.centre) {
+    // With an equals sign, because a number may be negative.
+    parts.push(`--centre=${request.centre.map((c) => plain(c)).join(",")}`);
+  }
+  if (request.radius) {
+    parts.push(`--radius ${plain(request.radius)}`);
+  }
+  return `${parts.join(" ")} -o field.json`;
+}

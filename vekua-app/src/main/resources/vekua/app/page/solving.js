@@ -1,0 +1,49 @@
+/** Solves the drawn problem whenever it changes: roughly while it is dragged, then to its tolerance. */
+
+import { solve } from "./api.js";
+import { latest } from "./latest.js";
+import { gridFor } from "./request.js";
+import { outlinesOf, problemTo } from "./polygon.js";
+
+const ROUGH = 1e-4;
+
+/** Keeps the store's `solution` in step with its problem. */
+export function keepSolved(store) {
+  const ask = latest(
+    async (rough, signal) => {
+      const drawn = store.state.problem;
+      const problem = problemTo(drawn);
+      if (rough) {
+        problem.tolerance = Math.max(ROUGH, problem.tolerance);
+      }
+      const answer = await solve({ ...problem, grid: drawn.bounds ?? gridFor(store.state.view) }, signal);
+      const { grid } = answer;
+      const values = (grid.u ?? grid.u_re).map((v, i) => (grid.inside[i] ? v : NaN));
+      const solution = { ...answer, values, beyond: extended(values, grid.nx), domain: outlinesOf(drawn) };
+      store.set({ solution, busy: false, error: "" });
+    },
+    (problem) => store.set({ error: problem.message, busy: false }),
+  );
+  store.on(["problem", "mode", "dragging"], ({ mode, problem, dragging }, keys) => {
+    if (mode === "solve" && problem && (!dragging || keys.has("problem"))) {
+      store.set({ busy: true });
+      ask.run(dragging);
+    }
+  });
+}
+
+/** Values with those at the domain's rim copied two cells outwards: the exact outline cuts them. */
+function extended(values, nx) {
+  let from = values;
+  for (let round = 0; round < 2; round++) {
+    const to = from.slice();
+    for (let i = 0; i < from.length; i++) {
+      if (Number.isNaN(from[i])) {
+        const near = [from[i - 1], from[i + 1], from[i - nx], from[i + nx]].filter(Number.isFinite);
+        to[i] = near.length ? near.reduce((a, b) => a + b) / near.length : NaN;
+      }
+    }
+    from = to;
+  }
+  return from;
+}

@@ -1,0 +1,105 @@
+/** The page's state: plain values that tell listeners which of them changed. */
+
+/**
+ * Creates a store. Listeners of a key run once per turn of the event loop, after all changes of
+ * that turn, in the order in which they were added; late ones wait until the next frame is out, so
+ * that what follows a pointer is not held up by what need not.
+ */
+export function createStore(initial) {
+  const state = { ...initial };
+  const listeners = [];
+  let changed = new Set();
+  let late = null;
+
+  function tell(keys, isLate) {
+    for (const listener of listeners) {
+      if (listener.isLate === isLate && listener.keys.some((key) => keys.has(key))) {
+        listener.run(state, keys);
+      }
+    }
+  }
+
+  function flush() {
+    const keys = changed;
+    changed = new Set();
+    tell(keys, false);
+    if (late) {
+      keys.forEach((key) => late.add(key));
+      return;
+    }
+    late = keys;
+    afterFrame(() => {
+      const all = late;
+      late = null;
+      tell(all, true);
+    });
+  }
+
+  return {
+    state,
+    set(patch) {
+      const before = changed.size;
+      for (const [key, value] of Object.entries(patch)) {
+        if (!Object.is(state[key], value)) {
+          state[key] = value;
+          changed.add(key);
+        }
+      }
+      if (before === 0 && changed.size > 0) {
+        queueMicrotask(flush);
+      }
+    },
+    on(keys, run) {
+      listeners.push({ keys, run, isLate: false });
+    },
+    later(keys, run) {
+      listeners.push({ keys, run, isLate: true });
+    },
+  };
+}
+
+/** Runs an action when the next frame has been handed to the screen. */
+export function afterFrame(action) {
+  requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      channel.port1.close();
+      action();
+    };
+    channel.port2.postMessage(null);
+  });
+}
+
+/** What the page starts from; a scene replaces most of it. */
+export const EMPTY = {
+  mode: "measure",
+  scene: "",
+  about: "",
+  command: "",
+  equation: { type: "helmholtz", number: 12 },
+  order: "auto",
+  regularisation: "auto",
+  scaling: "domain",
+  tellNoise: false,
+  frame: "view",
+  truth: "",
+  noise: 0,
+  sensors: [],
+  view: { x0: -1, x1: 1, y0: -1, y1: 1 },
+  cut: [
+    [-0.9, 0],
+    [0.9, 0],
+  ],
+  shown: { field: "field", spread: "spread" },
+  cross: null,
+  probe: null,
+  dragging: false,
+  latency: null,
+  answer: null,
+  problem: null,
+  item: null,
+  solution: null,
+  busy: false,
+  error: "",
+  dark: false,
+};

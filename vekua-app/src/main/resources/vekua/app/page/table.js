@@ -1,0 +1,118 @@
+/** The table of sensors: type places and values, delete rows. */
+
+import { plain } from "./numbers.js";
+import { removed } from "./handles.js";
+import { changed, readings, truthOf } from "./sensors.js";
+import { button, field, rove, row, walk } from "./rows.js";
+
+/** More rows than this are shown around the selected one only. */
+const ROWS = 120;
+
+/** Keeps the table in step with the sensors; `edit()` moves the focus to the selected one's value. */
+export function showTable(store, panel) {
+  const body = panel.querySelector("tbody");
+  const title = panel.querySelector("[data-count]");
+  const more = panel.querySelector("[data-more]");
+  let first = 0;
+  let shown = {};
+
+  function set(i, patch) {
+    store.set({ sensors: changed(store.state.sensors, i, patch), command: "" });
+    return true;
+  }
+
+  function place(i, axis) {
+    return (value) => (Number.isFinite(value) && value !== null ? set(i, { [axis]: value }) : false);
+  }
+
+  /** A typed value stands as it is; an emptied one returns to the truth or waits. */
+  function reading(i) {
+    return (value) => {
+      if (value === null) {
+        return set(i, { kind: truthOf(store.state) ? "truth" : "waiting", given: null });
+      }
+      return Number.isFinite(value) ? set(i, { kind: "typed", given: value }) : false;
+    };
+  }
+
+  function build(state) {
+    const chosen = state.item?.kind === "sensor" ? state.item.i : -1;
+    const count = state.sensors.length;
+    if (chosen >= 0 && (chosen < first || chosen >= first + ROWS)) {
+      first = Math.max(0, Math.min(count - ROWS, chosen - ROWS / 2));
+    }
+    first = Math.max(0, Math.min(first, count - ROWS));
+    const here = state.sensors.slice(first, first + ROWS);
+    const values = readings(state);
+    const rebuilt = here.length !== body.rows.length || shown.first !== first || shown.scene !== state.scene;
+    if (rebuilt) {
+      body.replaceChildren(...here.map((_, k) => rowOf(first + k)));
+    }
+    const focus = document.activeElement;
+    here.forEach((s, k) => write(body.rows[k], s, values[first + k], focus));
+    shown = { ...shown, first, scene: state.scene };
+    title.textContent = `${count} sensor${count === 1 ? "" : "s"}`;
+    more.hidden = count <= ROWS;
+    more.textContent = `Rows ${first + 1} to ${first + here.length} of ${count}`;
+    const chosenRow = chosen < 0 ? -1 : chosen - first;
+    if (chosenRow !== shown.row || rebuilt) {
+      select(chosenRow);
+      shown.row = chosenRow;
+    }
+  }
+
+  function rowOf(i) {
+    const n = document.createElement("span");
+    n.textContent = String(i + 1);
+    const remove = () => {
+      store.set(removed(store.state, { kind: "sensor", i }));
+      build(store.state);
+      body.rows[Math.min(i - first, body.rows.length - 1)]?.querySelector("button")?.focus();
+    };
+    const tr = row(
+      n,
+      field(`x of sensor ${i + 1}`, "", place(i, "x")),
+      field(`y of sensor ${i + 1}`, "", place(i, "y")),
+      field(`value of sensor ${i + 1}`, "", reading(i), { placeholder: "value" }),
+      button("×", `Delete sensor ${i + 1}`, remove),
+    );
+    tr.addEventListener("focusin", () => store.set({ item: { kind: "sensor", i } }));
+    tr.addEventListener("pointerdown", () => store.set({ item: { kind: "sensor", i } }));
+    return tr;
+  }
+
+  function write(tr, s, value, focus) {
+    const texts = [plain(s.x, 4), plain(s.y, 4), Number.isFinite(value) ? plain(value, 4) : ""];
+    tr.querySelectorAll("input").forEach((input, k) => {
+      // What was typed and makes no sense stays to be corrected.
+      if (input !== focus && input.ariaInvalid !== "true" && input.value !== texts[k]) {
+        input.value = texts[k];
+      }
+    });
+    tr.dataset.kind = s.kind;
+    tr.title = s.nx === undefined ? "" : `measures the derivative along (${plain(s.nx, 3)}, ${plain(s.ny, 3)})`;
+    tr.classList.toggle("flux", s.nx !== undefined);
+  }
+
+  function select(chosen) {
+    rove(body, chosen);
+    if (chosen >= 0 && !body.contains(document.activeElement)) {
+      const tr = body.rows[chosen];
+      const box = body.closest(".scroll");
+      if (tr && (tr.offsetTop < box.scrollTop + 24 || tr.offsetTop + tr.offsetHeight > box.scrollTop + box.clientHeight)) {
+        box.scrollTop = tr.offsetTop - box.clientHeight / 2;
+      }
+    }
+  }
+
+  walk(body);
+  store.later(["sensors", "noise", "truth", "equation", "view", "item"], build);
+  return {
+    edit() {
+      build(store.state);
+      const input = body.rows[(store.state.item?.i ?? first) - first]?.querySelectorAll("input")[2];
+      input?.focus();
+      input?.select();
+    },
+  };
+}

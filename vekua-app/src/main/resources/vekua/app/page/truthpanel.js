@@ -1,0 +1,64 @@
+/** The known field that sensors measure, and the noise on their readings. */
+
+import { words } from "./numbers.js";
+import { sigma, truthOf } from "./sensors.js";
+import { TRUTHS, truthsFor } from "./truths.js";
+
+/** The slider's position for a share of noise: fine steps where noise is small. */
+const toSlider = (noise) => Math.round(100 * Math.sqrt(noise));
+const fromSlider = (position) => (position / 100) ** 2;
+
+const CAPTIONS = {
+  field: "The most probable field, given the readings.",
+  truth: "What the sensors measure; the fit does not know it.",
+  spread: "One standard deviation: how far to trust it.",
+  error: "How far the field really is from the truth.",
+};
+
+const byId = (id) => document.getElementById(id);
+
+/** Wires truth, noise and what the maps show to the store, both ways. */
+export function showTruth(store) {
+  const [truth, noise, told] = ["truth", "noise", "tell-noise"].map(byId);
+  truth.addEventListener("change", () => {
+    const { state } = store;
+    const key = truth.value;
+    const onto = (s) => (s.kind === "typed" || s.nx !== undefined ? s : { ...s, kind: "truth", given: null });
+    store.set({ truth: key, sensors: key ? state.sensors.map(onto) : state.sensors, command: "" });
+  });
+  noise.addEventListener("input", () => {
+    store.set({ noise: fromSlider(Number(noise.value)), command: "", dragging: true });
+  });
+  noise.addEventListener("change", () => store.set({ dragging: false }));
+  told.addEventListener("change", () => store.set({ tellNoise: told.checked, command: "" }));
+  store.on(["equation", "truth", "noise", "sensors", "tellNoise", "scene"], (state) => {
+    const keys = truthsFor(state.equation.type);
+    const options = [...keys.map((key) => new Option(TRUTHS[key].label, key)), new Option("Unknown: readings only", "")];
+    if (truth.dataset.for !== state.equation.type) {
+      truth.replaceChildren(...options);
+      truth.dataset.for = state.equation.type;
+    }
+    truth.value = state.truth;
+    noise.value = String(toSlider(state.noise));
+    byId("noise-text").textContent = state.noise > 0 ? `${words(100 * state.noise, 2)} %, σ = ${words(sigma(state), 2)}` : "none";
+    told.checked = state.tellNoise;
+    told.disabled = state.noise === 0;
+    for (const node of document.querySelectorAll("[data-needs-truth]")) {
+      node.hidden = !truthOf(state);
+    }
+    if (!truthOf(state) && (state.shown.field !== "field" || state.shown.spread !== "spread")) {
+      store.set({ shown: { field: "field", spread: "spread" } });
+    }
+  });
+  store.on(["shown"], ({ shown }) => {
+    for (const [map, what] of Object.entries(shown)) {
+      document.querySelector(`[data-layer="${map}"] .lie`).textContent = CAPTIONS[what];
+    }
+  });
+  for (const node of document.querySelectorAll("[data-show]")) {
+    const [map, what] = node.dataset.show.split(":");
+    node.addEventListener("click", () => store.set({ shown: { ...store.state.shown, [map]: what } }));
+    store.on(["shown"], ({ shown }) => node.setAttribute("aria-pressed", String(shown[map] === what)));
+  }
+}
+

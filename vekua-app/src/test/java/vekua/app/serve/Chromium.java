@@ -1,0 +1,111 @@
+package vekua.app.serve;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Playwright;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/** Opens the page in a Chromium; one server and one browser serve all tests of a run. */
+final class Chromium implements ExecutionCondition, ParameterResolver, AfterEachCallback {
+
+  private static final ExtensionContext.Namespace SPACE =
+      ExtensionContext.Namespace.create(Chromium.class);
+
+  private static final List<String> FLAGS =
+      List.of(
+          "--no-sandbox",
+          "--disable-gpu",
+          "--disable-background-networking",
+          "--disable-component-update",
+          "--disable-sync",
+          "--no-first-run");
+
+  /** A server, a browser and what drives it. */
+  record Pair(Server server, Playwright playwright, Browser browser) implements AutoCloseable {
+
+    static Pair start(Path chromium) {
+      Server server;
+      try {
+        server = Server.start(InetAddress.getLoopbackAddress(), 0);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      Playwright playwright =
+          Playwright.create(
+              new Playwright.CreateOptions()
+                  .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+      Browser browser =
+          playwright
+              .chromium()
+              .launch(new BrowserType.LaunchOptions().setExecutablePath(chromium).setArgs(FLAGS));
+      return new Pair(server, playwright, browser);
+    }
+
+    @Override
+    public void close() {
+      browser.close();
+      playwright.close();
+      server.close();
+    }
+  }
+
+  @Override
+  public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+    if (program().isPresent()) {
+      return ConditionEvaluationResult.enabled("there is a Chromium");
+    }
+    String reason = "there is no Chromium: the page is not tested (Debian's package is chromium)";
+    if (Stream.of("CI", "VEKUA_REQUIRE_BROWSER").anyMatch(name -> System.getenv(name) != null)) {
+      throw new IllegalStateException(reason + ", but this environment requires it");
+    }
+    System.out.println(context.getDisplayName() + " skipped: " + reason);
+    return ConditionEvaluationResult.disabled(reason);
+  }
+
+  private static Optional<Path> program() {
+    return Stream.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
+        .map(Path::of)
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    return parameter.getParameter().getType() == OpenPage.class;
+  }
+
+  @Override
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    Pair pair =
+        context
+            .getRoot()
+            .getStore(SPACE)
+            .computeIfAbsent(Pair.class, key -> Pair.start(program().orElseThrow()), Pair.class);
+    String address = "http://127.0.0.1:" + pair.server().port();
+    OpenPage page = OpenPage.of(pair.browser(), address, OpenPage.LAPTOP);
+    context.getStore(SPACE).put(OpenPage.class, page);
+    return page;
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) {
+    OpenPage page = context.getStore(SPACE).get(OpenPage.class, OpenPage.class);
+    if (page != null) {
+      page.close();
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package vekua.app.serve;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.BoundingBox;
+import com.microsoft.playwright.options.ColorScheme;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The page, open in a browser, in the words of its users. */
+public final class OpenPage implements AutoCloseable {
+
+  /** A small laptop's window. */
+  static final Window LAPTOP = new Window(1280, 800, ColorScheme.LIGHT, 1);
+
+  /** Machines that build are busy: what takes a blink may take seconds. */
+  private static final double PATIENCE = 30_000;
+
+  /** A window's size, theme and pixels per unit. */
+  record Window(int width, int height, ColorScheme theme, double sharpness) {}
+
+  private final Browser browser;
+  private final String address;
+  private final BrowserContext context;
+  private final Page page;
+  private final List<String> complaints = new ArrayList<>();
+  private boolean complaintsExpected;
+
+  private OpenPage(Browser browser, String address, BrowserContext context, Page page) {
+    this.browser = browser;
+    this.address = address;
+    this.context = context;
+    this.page = page;
+  }
+
+  static OpenPage of(Browser browser, String address, Window window) {
+    BrowserContext context =
+        browser.newContext(
+            new Browser.NewContextOptions()
+                .setViewportSize(window.width(), window.height())
+                .setColorScheme(window.theme())
+                .setDeviceScaleFactor(window.sharpness())
+                .setPermissions(List.of("clipboard-read", "clipboard-write")));
+    context.setDefaultTimeout(PATIENCE);
+    OpenPage open = new OpenPage(browser, address, context, context.newPage());
+    open.page.onConsoleMessage(
+        message -> {
+          if (message.type().equals("error") || message.type().equals("warning")) {
+            open.complaints.add(message.text());
+          }
+        });
+    open.page.onPageError(open.complaints::add);
+    open.page.navigate(address);
+    open.shows("#report .lead", "60 sensors");
+    return open;
+  }
+
+  /** The same page in another window. */
+  OpenPage in(Window window) {
+    return of(browser, address, window);
+  }
+
+  /** Lets the console complain: of an answer that refuses, say. */
+  void expectComplaints() {
+    complaintsExpected = true;
+  }
+
+  Page page() {
+    return page;
+  }
+
+  Locator find(String selector) {
+    return page.locator(selector);
+  }
+
+  /** Waits until a part of the page contains a text. */
+  public void shows(String selector, String text) {
+    assertThat(find(selector))
+        .containsText(text, new LocatorAssertions.ContainsTextOptions().setTimeout(PATIENCE));
+  }
+
+  /** Waits until a part of the page contains a match. */
+  void shows(String selector, Pattern text) {
+    assertThat(find(selector))
+        .containsText(text, new LocatorAssertions.ContainsTextOptions().setTimeout(PATIENCE));
+  }
+
+  /** Waits until a part of the page is there or not. */
+  void isVisible(String selector, boolean visible) {
+    assertThat(find(selector))
+        .isVisible(
+            new LocatorAssertions.IsVisibleOptions().setVisible(visible).setTimeout(PATIENCE));
+  }
+
+  void choose(String selector, String value) {
+    page.selectOption(selector, value);
+  }
+
+  public void click(String selector) {
+    page.click(selector);
+  }
+
+  void press(String... keys) {
+    for (String key : keys) {
+      page.keyboard().press(key);
+    }
+  }
+
+  /** A place on the window for a share of a map's width and height, from its lower left. */
+  double[] place(String map, double s, double t) {
+    BoundingBox box = find("[data-layer=" + map + "] .marks").boundingBox();
+    return new double[] {
+      box.x + 34 + s * (box.width - 42), box.y + 6 + (1 - t) * (box.height - 26)
+    };
+  }
+
+  /** The pixels of a map's values as one text. */
+  String picture(String map) {
+    return (String)
+        page.evaluate(
+            "map => document.querySelector(`[data-layer=${map}] canvas.values`).toDataURL()", map);
+  }
+
+  /** Waits until a map differs from a picture of it. */
+  void changes(String map, String before) throws InterruptedException {
+    long end = System.nanoTime() + (long) (PATIENCE * 1e6);
+    while (picture(map).equals(before)) {
+      assertThat(System.nanoTime()).as("the %s map changes in time", map).isLessThan(end);
+      Thread.sleep(50);
+    }
+  }
+
+  /** What a click saves, in a file of its own. */
+  public Path save(String selector, Path folder) {
+    Download download = page.waitForDownload(() -> page.click(selector));
+    Path file = folder.resolve(download.suggestedFilename());
+    download.saveAs(file);
+    return file;
+  }
+
+  /** A text on the page. */
+  public String text(String selector) {
+    return find(selector).innerText();
+  }
+
+  @Override
+  public void close() {
+    context.close();
+    if (!complaintsExpected) {
+      assertThat(complaints).as("messages on the console").isEmpty();
+    }
+  }
+}

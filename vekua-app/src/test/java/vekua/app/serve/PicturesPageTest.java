@@ -1,0 +1,78 @@
+package vekua.app.serve;
+
+import static com.microsoft.playwright.options.ColorScheme.DARK;
+import static com.microsoft.playwright.options.ColorScheme.LIGHT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+/** Takes the pictures of the page for the documents; see docs/pictures. */
+@InBrowser
+@EnabledIfSystemProperty(named = "vekua.pictures", matches = ".+")
+class PicturesPageTest {
+
+  private static final OpenPage.Window DAY = new OpenPage.Window(1440, 900, LIGHT, 1.25);
+  private static final OpenPage.Window NIGHT = new OpenPage.Window(1440, 900, DARK, 1.25);
+  private static final OpenPage.Window TELEPHONE = new OpenPage.Window(390, 844, LIGHT, 1.5);
+
+  @Test
+  void measuring(OpenPage any) throws Exception {
+    for (OpenPage.Window window : new OpenPage.Window[] {DAY, NIGHT, TELEPHONE}) {
+      try (OpenPage page = any.in(window)) {
+        settle(page);
+        take(
+            page,
+            window == TELEPHONE ? "telephone" : window == DAY ? "measure-light" : "measure-dark");
+      }
+    }
+  }
+
+  @Test
+  void racing(OpenPage any) throws Exception {
+    try (OpenPage page = any.in(DAY)) {
+      page.choose("[data-steps]", "1000");
+      page.click("[data-start]");
+      page.shows("[data-status]", "done");
+      page.click("[data-show='spread:error']");
+      settle(page);
+      take(page, "race");
+    }
+  }
+
+  @Test
+  void solving(OpenPage any) throws Exception {
+    for (OpenPage.Window window : new OpenPage.Window[] {DAY, NIGHT}) {
+      try (OpenPage page = any.in(window)) {
+        page.choose("#scene", window == DAY ? "l-shape" : "four-holes");
+        page.shows("#report .lead", "exact solution");
+        settle(page);
+        take(page, window == DAY ? "solve-light" : "solve-dark");
+      }
+    }
+  }
+
+  /**
+   * Lets the server grow warm, as it is after a few seconds of use, and the page come to rest: the
+   * cut is computed exactly when nothing changes any more.
+   */
+  private static void settle(OpenPage page) {
+    if (page.find("#noise").isVisible()) {
+      for (int i = 0; i < 40; i++) {
+        page.page().locator("#noise").fill(i % 2 == 0 ? "33" : "32");
+        page.page().waitForTimeout(100);
+      }
+    }
+    page.page().waitForTimeout(1500);
+  }
+
+  private static void take(OpenPage page, String name) throws Exception {
+    Path folder = Path.of(System.getProperty("vekua.pictures"));
+    Path file = folder.resolve("page-" + name + ".png");
+    page.page().screenshot(new Page.ScreenshotOptions().setPath(file));
+    assertThat(Files.size(file)).isPositive();
+  }
+}
