@@ -1,6 +1,7 @@
 package vekua.basis;
 
 import vekua.geometry.Disk;
+import vekua.geometry.Domain;
 import vekua.internal.Check;
 
 /**
@@ -57,7 +58,17 @@ public sealed interface Equation {
    */
   DiskBasis basis(int order, Disk frame);
 
-  /** The number of functions of a basis of the given order. */
+  /**
+   * A basis for sensors in a domain: smooth functions up to an order, and functions that suit its
+   * holes and corners.
+   *
+   * @param order highest order N of the smooth functions, 0 to {@link #MAX_ORDER}; holes get as
+   *     many as suit it
+   * @throws IllegalArgumentException if the equation has no such basis outside holes
+   */
+  DomainBasis basis(int order, Domain domain);
+
+  /** The number of functions of a basis of the given order in a disc. */
   int size(int order);
 
   /**
@@ -89,6 +100,11 @@ public sealed interface Equation {
     @Override
     public DiskBasis basis(int order, Disk frame) {
       return ModalBasis.harmonic(this, order, frame);
+    }
+
+    @Override
+    public DomainBasis basis(int order, Domain domain) {
+      return new HarmonicParts(domain, order).basis();
     }
 
     @Override
@@ -126,6 +142,11 @@ public sealed interface Equation {
     @Override
     public DiskBasis basis(int order, Disk frame) {
       return ModalBasis.fourierBessel(this, order, frame);
+    }
+
+    @Override
+    public DomainBasis basis(int order, Domain domain) {
+      return new WaveParts(this, domain, order).basis();
     }
 
     @Override
@@ -173,6 +194,11 @@ public sealed interface Equation {
     }
 
     @Override
+    public DomainBasis basis(int order, Domain domain) {
+      return new WaveParts(this, domain, order).basis();
+    }
+
+    @Override
     public int size(int order) {
       return 2 * order + 1;
     }
@@ -206,6 +232,11 @@ public sealed interface Equation {
     @Override
     public DiskBasis basis(int order, Disk frame) {
       return AlmansiBasis.of(this, order, frame);
+    }
+
+    @Override
+    public DomainBasis basis(int order, Domain domain) {
+      return new BiharmonicParts(domain, order).basis();
     }
 
     @Override

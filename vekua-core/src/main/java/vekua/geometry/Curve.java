@@ -22,4 +22,29 @@ public sealed interface Curve permits Polygon, SmoothCurve {
 
   /** Whether the curve runs counter-clockwise. */
   boolean counterClockwise();
+
+  /** The largest disc about the most central point of the curve that the curve encloses. */
+  default Disk kernel() {
+    Points rim = outline(400);
+    Disk cover = Disk.covering(rim);
+    Disk best = new Disk(cover.x(), cover.y(), Double.MIN_NORMAL);
+    int n = 41;
+    for (int i = 0; i <= n * n; i++) {
+      // The centre of the covering disc first: for a circle it is exact.
+      double x =
+          i == 0 ? cover.x() : cover.x() + cover.radius() * (2 * ((i - 1) % n) / (n - 1.0) - 1);
+      double y =
+          i == 0 ? cover.y() : cover.y() + cover.radius() * (2 * ((i - 1) / n) / (n - 1.0) - 1);
+      if (encloses(x, y)) {
+        double d = Double.POSITIVE_INFINITY;
+        for (int k = 0; k < rim.size(); k++) {
+          d = Math.min(d, Math.hypot(rim.x(k) - x, rim.y(k) - y));
+        }
+        if (d > best.radius() * (1 + 1e-9)) {
+          best = new Disk(x, y, d);
+        }
+      }
+    }
+    return best;
+  }
 }
