@@ -322,6 +322,22 @@ public final class DomainBasis implements Basis {
     }
 
     /**
+     * Point sources.
+     *
+     * @param distance at which each is of modulus one
+     */
+    public Builder sources(Equation equation, Points at, double distance) {
+      double[] offsets = new double[3 * at.size()];
+      for (int j = 0; j < at.size(); j++) {
+        offsets[3 * j] = at.x(j);
+        offsets[3 * j + 1] = at.y(j);
+        offsets[3 * j + 2] = distance;
+      }
+      groups.add(new WaveTerms(family(equation, false), equation.wavenumber(), 0, 0, 0, offsets));
+      return this;
+    }
+
+    /**
      * Sources spread along a segment from a corner out of the domain, with fields like r^β.
      *
      * @param length of the segment

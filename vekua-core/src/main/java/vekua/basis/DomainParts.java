@@ -3,8 +3,6 @@ package vekua.basis;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
-import vekua.geometry.BoundaryNodes;
 import vekua.geometry.Corner;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
@@ -12,8 +10,8 @@ import vekua.geometry.Sites;
 import vekua.internal.Check;
 
 /**
- * Functions for sensors in a domain, and what to believe of them: smooth ones for sources beyond the
- * outer boundary, singular ones for sources in each hole, and sources that gather at corners.
+ * Functions for sensors in a domain, and what to believe of them: smooth ones for sources beyond
+ * the outer boundary, singular ones for sources in each hole, and sources that gather at corners.
  *
  * <p>Polynomials that are orthonormal on a curve grow like ρ^n towards the level curve of Green's
  * function that ρ belongs to. Random sources on that curve, which follows the shape of the domain,
@@ -24,6 +22,10 @@ abstract class DomainParts {
   /** Functions of a corner reach down to where they would matter by this much. */
   private static final double LEAST = 3e-4;
 
+  /** A vertex where the boundary turns by less is no corner. */
+  private static final double STRAIGHT = 1e-9;
+
+  /** Points along each side of the grid on which means over the domain are taken. */
   private static final int INSIDE = 25;
 
   final Domain domain;
@@ -64,7 +66,7 @@ abstract class DomainParts {
     }
     beliefs = everyPair(beliefs, holes);
     for (Corner corner : domain.corners()) {
-      if (Math.abs(corner.angle() - Math.PI) > 1e-9) {
+      if (Math.abs(corner.angle() - Math.PI) > STRAIGHT) {
         beliefs = everyPair(beliefs, List.of(new Prior(1, corner(corner))));
       }
     }
@@ -94,14 +96,13 @@ abstract class DomainParts {
 
   /** Sites along the outer boundary (−1) or the rim of a hole, enough for a degree. */
   final Sites rim(int hole, int degree) {
-    double total =
-        domain.sides().stream().filter(s -> s.hole() == hole).mapToDouble(s -> s.length()).sum();
     int[] perSide =
         domain.sides().stream()
-            .mapToInt(s -> s.hole() == hole ? (int) (8 + 6 * degree * s.length() / total) : 0)
+            .mapToInt(
+                s ->
+                    s.hole() == hole ? (int) (8 + 6 * degree * s.length() / s.curve().length()) : 0)
             .toArray();
-    BoundaryNodes nodes = domain.nodes(perSide, new double[domain.corners().size()][0]);
-    return nodes.sites().choose(IntStream.range(0, nodes.size()).toArray());
+    return domain.nodes(perSide, new double[domain.corners().size()][0]).sites();
   }
 
   /** How large a hole's logarithm gets over the domain, in units of the hole's radius. */

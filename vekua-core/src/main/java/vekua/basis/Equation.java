@@ -78,11 +78,21 @@ public sealed interface Equation {
   int order(Disk frame, long samples);
 
   /**
+   * An order that suits a domain and a number of samples: lower than in a disc, for holes, corners
+   * and sources along the boundary have functions of their own.
+   */
+  int order(Domain domain, long samples);
+
+  /**
    * The order for equations whose fields vary no faster than the samples can show: half their
    * number, as on a circle, and from about a hundred samples on what practice has found enough.
    */
   private static int smoothOrder(long samples) {
     return (int) Math.max(16, Math.min(80, Math.min(samples / 2, 48 + samples / 100)));
+  }
+
+  private static int limited(int low, long wanted, int high) {
+    return (int) Math.max(low, Math.min(high, wanted));
   }
 
   /** Laplace's equation Δu = 0: the modes are (r/R)^n e^{inθ}. */
@@ -115,6 +125,11 @@ public sealed interface Equation {
     @Override
     public int order(Disk frame, long samples) {
       return smoothOrder(samples);
+    }
+
+    @Override
+    public int order(Domain domain, long samples) {
+      return limited(12, samples / 3, 60);
     }
   }
 
@@ -159,6 +174,11 @@ public sealed interface Equation {
     public int order(Disk frame, long samples) {
       double x = wavenumber * frame.radius();
       return (int) Math.min(MAX_ORDER, Math.ceil(x + 6 * Math.cbrt(x) + 10));
+    }
+
+    @Override
+    public int order(Domain domain, long samples) {
+      return order(domain.frame(), samples);
     }
   }
 
@@ -207,6 +227,11 @@ public sealed interface Equation {
     public int order(Disk frame, long samples) {
       return smoothOrder(samples);
     }
+
+    @Override
+    public int order(Domain domain, long samples) {
+      return limited(12, samples / 3, 60);
+    }
   }
 
   /**
@@ -247,6 +272,11 @@ public sealed interface Equation {
     @Override
     public int order(Disk frame, long samples) {
       return (int) Math.max(10, Math.min(50, samples / 4));
+    }
+
+    @Override
+    public int order(Domain domain, long samples) {
+      return limited(10, samples / 6, 40);
     }
   }
 }

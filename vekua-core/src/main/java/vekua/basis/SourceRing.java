@@ -20,6 +20,9 @@ final class SourceRing {
   /** Distances in frame radii, from sources that touch the frame to far ones. */
   private static final double[] RATIOS = {1.02, 1.15, 1.5, 2.5, 5};
 
+  /** The same for holes; few, for every one is tried beside every one of the above. */
+  private static final double[] HOLE_RATIOS = {1.15, 2, 5};
+
   /** A constant offset, such as the zero of a temperature scale, is left to the data alone. */
   private static final double FREE = 1e3;
 
@@ -56,7 +59,7 @@ final class SourceRing {
   /** Harmonic functions r^(−n) about a hole, n from 1: sources in it at 1/ρ of its radius. */
   static List<Prior> harmonicHole(int order) {
     List<Prior> priors = new ArrayList<>();
-    for (double ratio : RATIOS) {
+    for (double ratio : HOLE_RATIOS) {
       double[] d = deviations(order, n -> -n * Math.log(ratio));
       priors.add(new Prior(1, Arrays.copyOfRange(d, 1, d.length)));
     }
@@ -66,12 +69,11 @@ final class SourceRing {
   /** Functions K_n about a hole, of modulus one at its rim: sources within excite I_n(κR/ρ). */
   static List<Prior> modifiedHole(int order, double kappaRadius) {
     List<Prior> priors = new ArrayList<>();
-    for (double ratio : RATIOS) {
+    for (double ratio : HOLE_RATIOS) {
       double near = kappaRadius / ratio;
       double origin = growth(0, near) - growth(0, kappaRadius);
       priors.add(
-          new Prior(
-              1, deviations(order, n -> growth(n, near) - growth(n, kappaRadius) - origin)));
+          new Prior(1, deviations(order, n -> growth(n, near) - growth(n, kappaRadius) - origin)));
     }
     return priors;
   }
@@ -79,7 +81,7 @@ final class SourceRing {
   /** Functions H_n about a hole, of modulus one at its rim: sources within excite J_n(kR/ρ). */
   static List<Prior> oscillatingHole(int order, double kRadius) {
     List<Prior> priors = new ArrayList<>();
-    for (double ratio : RATIOS) {
+    for (double ratio : HOLE_RATIOS) {
       double near = kRadius / ratio;
       double origin = logBessel(0, near) + logHankel(0, kRadius);
       priors.add(

@@ -14,8 +14,20 @@ public sealed interface Curve permits Polygon, SmoothCurve {
   /** The length of a side. */
   double length(int side);
 
+  /** The length of the whole curve. */
+  default double length() {
+    double length = 0;
+    for (int i = 0; i < sides(); i++) {
+      length += length(i);
+    }
+    return length;
+  }
+
   /** Whether the point lies strictly inside the curve, up to rounding. */
   boolean encloses(double x, double y);
+
+  /** The distance of a point from the curve, up to rounding. */
+  double distance(double x, double y);
 
   /** Points along the curve, at least {@code n}, in the curve's own direction. */
   Points outline(int n);
