@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
-import vekua.basis.DiskBasis;
+import vekua.basis.Basis;
 import vekua.basis.Equation;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
@@ -40,6 +40,7 @@ import vekua.io.SensorsCsv;
       "  vekua fit sensors.csv --equation laplace",
       "  vekua fit room.csv --equation helmholtz --wavenumber 9.2 -o room.json",
       "  vekua fit room.csv --equation helmholtz --wavenumber auto --json",
+      "  vekua fit plate.csv --equation laplace --domain plate.json",
       "",
       "Optional columns: sigma, the noise of that sensor; nx,ny: the row measures",
       "the derivative along that normal; a,b as well: it measures a*u + b*du/dn;",
@@ -135,6 +136,12 @@ final class FitCommand extends VekuaCommand {
   private @Nullable Double radius;
 
   @Option(
+      names = "--domain",
+      paramLabel = "PROBLEM.json",
+      description = "Where the field lives: functions for the holes and corners of this domain.")
+  private @Nullable Path domain;
+
+  @Option(
       names = {"-o", "--output"},
       paramLabel = "FIELD.json",
       description = "Where the field goes; default: beside the CSV file.")
@@ -156,20 +163,35 @@ final class FitCommand extends VekuaCommand {
     for (String column : file.unusedColumns()) {
       System.err.println("vekua: note: column " + column + " of " + sensors + " is not used");
     }
+    Optional<FitPlace> place = place(number);
+    if (place.isPresent()) {
+      file = file.within(place.get().domain());
+    }
     SensorsCsv.Survey survey = survey(file);
     Disk frame = frame(survey);
     WavenumberSearch.Result found = number.find(type, file, survey.rows(), frame);
     Equation equation = type.equation(found.wavenumber());
-    DiskBasis basis = equation.basis(order(equation, frame, survey.rows()), frame);
+    int n =
+        order(
+            place
+                .map(p -> equation.order(p.domain(), survey.rows()))
+                .orElseGet(() -> equation.order(frame, survey.rows())));
+    Basis basis = place.isPresent() ? place.get().basis(equation, n) : equation.basis(n, frame);
     List<Fit> fits = fits(file, survey, basis);
     List<FitSummary> summaries = fits.stream().map(fit -> summary(fit, found)).toList();
+    List<FieldFile> fields = new ArrayList<>();
     for (int s = 0; s < fits.size(); s++) {
-      FieldFile.of(fits.get(s), summaries.get(s), survey.bounds())
-          .write(target(target, s, fits.size()));
+      Fit fit = fits.get(s);
+      FitSummary summary = summaries.get(s);
+      fields.add(
+          place
+              .map(p -> p.file(fit, summary, equation, survey.bounds()))
+              .orElseGet(() -> FieldFile.of(fit, summary, survey.bounds())));
+      fields.get(s).write(target(target, s, fits.size()));
     }
     double seconds = (System.nanoTime() - start) * 1e-9;
     if (json) {
-      System.out.print(JsonWriter.toString(report(summaries, basis, found, target, seconds)));
+      System.out.print(JsonWriter.toString(report(summaries, n, found, target, seconds)));
       return 0;
     }
     if (found.sigma() > 0) {
@@ -182,7 +204,7 @@ final class FitCommand extends VekuaCommand {
     }
     for (int s = 0; s < fits.size(); s++) {
       System.out.print(
-          FitReport.of(summaries.get(s), basis, sensors, target(target, s, fits.size()), seconds));
+          FitReport.of(fields.get(s), sensors, target(target, s, fits.size()), seconds));
     }
     return 0;
   }
@@ -223,9 +245,26 @@ final class FitCommand extends VekuaCommand {
     }
   }
 
-  private int order(Equation equation, Disk frame, long rows) {
+  /** The domain to fit in, after checking that it and the other options fit together. */
+  private Optional<FitPlace> place(UnknownNumber number) throws IOException {
+    if (domain == null) {
+      return Optional.empty();
+    }
+    if (centre != null || radius != null) {
+      throw usage("--centre and --radius do not go with --domain, which says where the field is");
+    }
+    if (number.given().isEmpty()) {
+      throw usage(
+          "--"
+              + type.parameter()
+              + " auto does not go with --domain: find the number without it, then give it");
+    }
+    return Optional.of(FitPlace.read(domain, type.equation(number.given().getAsDouble())));
+  }
+
+  private int order(int suitable) {
     if (order.equals("auto")) {
-      return equation.order(frame, rows);
+      return suitable;
     }
     try {
       int n = Integer.parseInt(order);
@@ -259,7 +298,7 @@ final class FitCommand extends VekuaCommand {
     }
   }
 
-  private List<Fit> fits(SensorsCsv file, SensorsCsv.Survey survey, DiskBasis basis)
+  private List<Fit> fits(SensorsCsv file, SensorsCsv.Survey survey, Basis basis)
       throws IOException {
     Fitter fitter = Fitter.withDefaults().with(regularisation).with(scaling);
     if (survey.rows() <= IN_MEMORY / basis.size()) {
@@ -277,7 +316,7 @@ final class FitCommand extends VekuaCommand {
 
   private Map<String, Object> report(
       List<FitSummary> fits,
-      DiskBasis basis,
+      int usedOrder,
       WavenumberSearch.Result found,
       Path target,
       double seconds) {
@@ -287,7 +326,7 @@ final class FitCommand extends VekuaCommand {
     } else {
       report.put("snapshots", fits.stream().map(FitSummary::toJson).toList());
     }
-    report.put("order", basis.order());
+    report.put("order", usedOrder);
     if (!type.parameter().isEmpty()) {
       Map<String, Object> value = new LinkedHashMap<>();
       value.put("value", found.wavenumber());

@@ -9,8 +9,8 @@ import vekua.field.Field;
 import vekua.fit.Uncertainty;
 import vekua.geometry.Points;
 import vekua.io.BadInputException;
+import vekua.io.DomainField;
 import vekua.io.FieldFile;
-import vekua.io.SolvedField;
 import vekua.solve.Incident;
 
 /** What to tell of a field at points: its value, and on demand gradient and uncertainty. */
@@ -24,8 +24,8 @@ final class Predictor {
 
   /** {@code total} adds the incident wave to a scattered field. */
   Predictor(Path file, FieldFile field, boolean gradient, boolean uncertainty, boolean total) {
-    this.imaginary = field.solved().flatMap(SolvedField::imaginary);
-    Optional<Incident> wave = field.solved().flatMap(SolvedField::incident);
+    this.imaginary = field.domain().flatMap(DomainField::imaginary);
+    Optional<Incident> wave = field.domain().flatMap(DomainField::incident);
     if (total && wave.isEmpty()) {
       throw new BadInputException(file + " has no incident wave to add");
     }
@@ -54,7 +54,7 @@ final class Predictor {
     return names;
   }
 
-  /** The columns at points. */
+  /** The columns at points; NaN outside the domain, where the functions mean nothing. */
   double[][] at(Points points) {
     List<double[]> columns = new ArrayList<>();
     columns.add(field.field().at(points));
@@ -75,6 +75,13 @@ final class Predictor {
       Uncertainty known = field.uncertainty().orElseThrow();
       columns.add(known.spreadAt(points));
       columns.add(known.blindAt(points));
+    }
+    for (int i = 0; i < points.size(); i++) {
+      if (!field.covers(points.x(i), points.y(i))) {
+        for (double[] column : columns) {
+          column[i] = Double.NaN;
+        }
+      }
     }
     return columns.toArray(double[][]::new);
   }

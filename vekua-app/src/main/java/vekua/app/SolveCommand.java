@@ -2,21 +2,17 @@ package vekua.app;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import vekua.geometry.Disk;
 import vekua.geometry.Domain;
-import vekua.geometry.Points;
-import vekua.geometry.Rectangle;
 import vekua.io.AtomicFile;
 import vekua.io.BadInputException;
+import vekua.io.DomainField;
 import vekua.io.FieldFile;
 import vekua.io.JsonWriter;
 import vekua.io.ProblemFile;
-import vekua.io.SolvedField;
 import vekua.solve.Solution;
 import vekua.solve.Solver;
 
@@ -71,31 +67,19 @@ final class SolveCommand extends VekuaCommand {
       throw new BadInputException(file + ": " + e.getMessage());
     }
     Domain domain = problem.problem().domain();
-    SolvedField solved =
-        new SolvedField(
+    DomainField solved =
+        new DomainField(
             problem.problem().equation(),
             domain.frame(),
             domain,
             solution.imaginary(),
             problem.incident());
-    FieldFile.of(solution.field(), solved, bounds(domain)).write(target);
+    FieldFile.of(solution.field(), solved, domain.bounds()).write(target);
     double seconds = (System.nanoTime() - start) * 1e-9;
     System.out.print(
         json
             ? JsonWriter.toString(SolveReport.json(solution, target, seconds))
             : SolveReport.words(solution, file, target, seconds));
     return strict && !solution.reached() ? 1 : 0;
-  }
-
-  /** The box around the outer boundary, or a square twice as wide as the frame of obstacles. */
-  private static Rectangle bounds(Domain domain) {
-    if (domain.exterior()) {
-      Disk frame = domain.frame();
-      return new Disk(frame.x(), frame.y(), 2 * frame.radius()).bounds();
-    }
-    Points line = domain.outer().orElseThrow().outline(400);
-    double[] x = IntStream.range(0, line.size()).mapToDouble(line::x).sorted().toArray();
-    double[] y = IntStream.range(0, line.size()).mapToDouble(line::y).sorted().toArray();
-    return new Rectangle(x[0], x[x.length - 1], y[0], y[y.length - 1]);
   }
 }

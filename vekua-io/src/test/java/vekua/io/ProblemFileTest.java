@@ -68,14 +68,14 @@ class ProblemFileTest {
                 + "\"boundary\": [{\"on\": \"hole.0\", \"condition\": \"hard\"}]");
     Solution s = Solver.withDefaults().withTolerance(1e-8).solve(file.problem());
     var domain = file.problem().domain();
-    SolvedField solved =
-        new SolvedField(
+    DomainField solved =
+        new DomainField(
             file.problem().equation(), domain.frame(), domain, s.imaginary(), file.incident());
     Path target = folder.resolve("field.json");
     FieldFile.of(s.field(), solved, domain.frame().bounds()).write(target);
     FieldFile again = FieldFile.read(target);
     assertThat(again.field().at(1.5, 0.7)).isEqualTo(s.field().at(1.5, 0.7));
-    SolvedField read = again.solved().orElseThrow();
+    DomainField read = again.domain().orElseThrow();
     assertThat(read.imaginary().orElseThrow().at(1.5, 0.7))
         .isEqualTo(s.imaginary().orElseThrow().at(1.5, 0.7));
     assertThat(read.incident()).isEqualTo(file.incident());
