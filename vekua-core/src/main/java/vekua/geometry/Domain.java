@@ -154,6 +154,22 @@ public final class Domain {
     return curve.distance(x, y) <= SLACK * curve.length();
   }
 
+  /** Whether the ray that leaves a corner out of the domain never comes back into it. */
+  public boolean escapes(Corner corner) {
+    Disk frame = frame();
+    double far =
+        2 * frame.radius() + 2 * Math.hypot(corner.x() - frame.x(), corner.y() - frame.y());
+    for (int i = 1; i <= 400; i++) {
+      double d = far * i / 400;
+      double x = corner.x() + d * Math.cos(corner.outward());
+      double y = corner.y() + d * Math.sin(corner.outward());
+      if (contains(x, y)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The smallest disc that holds the boundary. */
   public Disk frame() {
     List<Curve> curves = outer != null ? List.of(outer) : holes;
