@@ -83,6 +83,27 @@ class ProblemFileTest {
     assertThat(again.disk()).isEqualTo(Optional.empty());
   }
 
+  /** ∂u/∂n = −1 out of the domain on a circle of radius 2: u = 2 ln r + constant. */
+  @Test
+  void aFieldMayGrowLikeALogarithm() throws IOException {
+    String hole = "{\"holes\": [{\"circle\": {\"centre\": [0, 0], \"radius\": 2}}]}";
+    String flux = "\"boundary\": [{\"on\": \"hole.0\", \"normal\": -1}]";
+    String laplace = "\"type\": \"laplace\"";
+    ProblemFile file = read(laplace, hole, flux + ", \"infinity\": \"log\"");
+    Solution s = Solver.withDefaults().solve(file.problem());
+    assertThat(s.field().at(20, 0) - s.field().at(4, 0)).isCloseTo(2 * Math.log(5), within(1e-9));
+    ProblemFile bounded = read(laplace, hole, flux + ", \"infinity\": \"bounded\"");
+    assertThat(Solver.withDefaults().solve(bounded.problem()).reached()).isFalse();
+    assertThatThrownBy(() -> read(laplace, hole, flux + ", \"infinity\": \"zero\""))
+        .hasMessageContaining("problem.json: infinity must be bounded or log: zero");
+    assertThatThrownBy(
+            () ->
+                read("\"type\": \"yukawa\", \"decay\": 1", hole, flux + ", \"infinity\": \"log\""))
+        .hasMessageContaining("problem.json: infinity needs Laplace's equation: log");
+    assertThatThrownBy(() -> read(laplace, SQUARE, "\"boundary\": [], \"infinity\": \"log\""))
+        .hasMessageContaining("infinity needs a domain without an outer boundary");
+  }
+
   @Test
   void complaintsNameThePlace() {
     for (List<String> each :
