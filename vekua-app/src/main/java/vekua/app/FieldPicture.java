@@ -89,7 +89,7 @@ final class FieldPicture {
     HeatMap values = map(shown, inside(points, field.field().at(points)), title(), "u");
     Figure figure = Figure.of(1, values);
     if (uncertainty) {
-      double[] spread = field.uncertainty().orElseThrow().spreadAt(points);
+      double[] spread = inside(points, field.uncertainty().orElseThrow().spreadAt(points));
       figure =
           Figure.of(2, values, map(shown, spread, "Uncertainty: one standard deviation", "spread"));
     }
@@ -108,7 +108,7 @@ final class FieldPicture {
 
   private HeatMap map(Grid shown, double[] values, String title, String label) {
     HeatMap map = HeatMap.of(shown, values).withTitle(title).withLabel(label);
-    if (grid.isEmpty() && field.solved().isEmpty()) {
+    if (grid.isEmpty() && field.domain().isEmpty()) {
       // Beyond the frame the series only extrapolates.
       Disk frame = field.frame();
       map = map.within(new Disk(frame.x(), frame.y(), 1.0001 * frame.radius()));
@@ -116,18 +116,13 @@ final class FieldPicture {
     return sensors.isPresent() ? map.withSensors(sensors.get()) : map;
   }
 
-  /** Blanks what lies outside the domain of a field that was solved for. */
+  /** Blanks what lies outside the field's domain. */
   private double[] inside(Points points, double[] values) {
-    field
-        .solved()
-        .ifPresent(
-            solved -> {
-              for (int i = 0; i < values.length; i++) {
-                if (!solved.domain().contains(points.x(i), points.y(i))) {
-                  values[i] = Double.NaN;
-                }
-              }
-            });
+    for (int i = 0; i < values.length; i++) {
+      if (!field.covers(points.x(i), points.y(i))) {
+        values[i] = Double.NaN;
+      }
+    }
     return values;
   }
 

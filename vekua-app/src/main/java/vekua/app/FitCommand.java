@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
-import vekua.basis.DiskBasis;
+import vekua.basis.Basis;
 import vekua.basis.Equation;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
@@ -43,6 +43,7 @@ import vekua.io.UnknownNumber;
       "  vekua fit sensors.csv --equation laplace",
       "  vekua fit room.csv --equation helmholtz --wavenumber 9.2 -o room.json",
       "  vekua fit room.csv --equation helmholtz --wavenumber auto --json",
+      "  vekua fit plate.csv --equation laplace --domain plate.json",
       "",
       "Optional columns: sigma, the noise of that sensor; nx,ny: the row measures",
       "the derivative along that normal; a,b as well: it measures a*u + b*du/dn;",
@@ -138,6 +139,12 @@ final class FitCommand extends VekuaCommand {
   private @Nullable Double radius;
 
   @Option(
+      names = "--domain",
+      paramLabel = "PROBLEM.json",
+      description = "Where the field lives: functions for the holes and corners of this domain.")
+  private @Nullable Path domain;
+
+  @Option(
       names = {"-o", "--output"},
       paramLabel = "FIELD.json",
       description = "Where the field goes; default: beside the CSV file.")
@@ -159,21 +166,37 @@ final class FitCommand extends VekuaCommand {
     for (String column : file.unusedColumns()) {
       System.err.println("vekua: note: column " + column + " of " + sensors + " is not used");
     }
+    Optional<FitPlace> place = place(settings.number());
+    if (place.isPresent()) {
+      file = file.within(place.get().domain());
+    }
     SensorsCsv.Survey survey = survey(file);
     Disk frame = settings.frame(survey.disk(), survey.bounds());
     WavenumberSearch.Result found =
         settings.number().find(type, file.snapshot(0)::readEvery, survey.rows(), frame);
-    DiskBasis basis = settings.basis(found, frame, survey.rows());
+    Equation equation = type.equation(found.wavenumber());
+    int suitable =
+        place
+            .map(p -> equation.order(p.domain(), survey.rows()))
+            .orElseGet(() -> equation.order(frame, survey.rows()));
+    int n = settings.order().orElse(suitable);
+    Basis basis = place.isPresent() ? place.get().basis(equation, n) : equation.basis(n, frame);
     List<Fit> fits = fits(file, survey, basis, settings.fitter());
     List<FitSummary> summaries = fits.stream().map(fit -> settings.summary(fit, found)).toList();
+    List<FieldFile> fields = new ArrayList<>();
     for (int s = 0; s < fits.size(); s++) {
-      FieldFile.of(fits.get(s), summaries.get(s), survey.bounds())
-          .write(target(target, s, fits.size()));
+      Fit fit = fits.get(s);
+      FitSummary summary = summaries.get(s);
+      fields.add(
+          place
+              .map(p -> p.file(fit, summary, equation, survey.bounds()))
+              .orElseGet(() -> FieldFile.of(fit, summary, survey.bounds())));
+      fields.get(s).write(target(target, s, fits.size()));
     }
     double seconds = (System.nanoTime() - start) * 1e-9;
     if (json) {
       System.out.print(
-          JsonWriter.toString(report(summaries, settings.report(basis, found, seconds), target)));
+          JsonWriter.toString(report(summaries, settings.report(n, found, seconds), target)));
       return 0;
     }
     if (found.sigma() > 0) {
@@ -186,7 +209,7 @@ final class FitCommand extends VekuaCommand {
     }
     for (int s = 0; s < fits.size(); s++) {
       System.out.print(
-          FitReport.of(summaries.get(s), basis, sensors, target(target, s, fits.size()), seconds));
+          FitReport.of(fields.get(s), sensors, target(target, s, fits.size()), seconds));
     }
     return 0;
   }
@@ -232,6 +255,23 @@ final class FitCommand extends VekuaCommand {
     }
   }
 
+  /** The domain to fit in, after checking that it and the other options fit together. */
+  private Optional<FitPlace> place(UnknownNumber number) throws IOException {
+    if (domain == null) {
+      return Optional.empty();
+    }
+    if (centre != null || radius != null) {
+      throw usage("--centre and --radius do not go with --domain, which says where the field is");
+    }
+    if (number.given().isEmpty()) {
+      throw usage(
+          "--"
+              + type.parameter()
+              + " auto does not go with --domain: find the number without it, then give it");
+    }
+    return Optional.of(FitPlace.read(domain, type.equation(number.given().getAsDouble())));
+  }
+
   private OptionalInt order() {
     if (order.equals("auto")) {
       return OptionalInt.empty();
@@ -254,7 +294,7 @@ final class FitCommand extends VekuaCommand {
     }
   }
 
-  private List<Fit> fits(SensorsCsv file, SensorsCsv.Survey survey, DiskBasis basis, Fitter fitter)
+  private List<Fit> fits(SensorsCsv file, SensorsCsv.Survey survey, Basis basis, Fitter fitter)
       throws IOException {
     if (survey.rows() <= IN_MEMORY / basis.size()) {
       return fitter.fitAll(basis, file.read());

@@ -2,8 +2,11 @@ package vekua.app;
 
 import java.nio.file.Path;
 import java.util.Locale;
-import vekua.basis.DiskBasis;
+import vekua.basis.Equation;
+import vekua.geometry.Disk;
+import vekua.geometry.Domain;
 import vekua.io.EquationType;
+import vekua.io.FieldFile;
 import vekua.io.FitSummary;
 
 /** A fit in words. */
@@ -11,32 +14,47 @@ final class FitReport {
 
   private FitReport() {}
 
-  static String of(FitSummary fit, DiskBasis basis, Path sensors, Path target, double seconds) {
+  static String of(FieldFile field, Path sensors, Path target, double seconds) {
     return "Fitted "
         + sensors
         + " with "
-        + basis(basis)
-        + fit(fit)
+        + basis(field)
+        + field.fit().map(FitReport::fit).orElse("")
         + String.format(Locale.ROOT, "Field written to %s after %.2f s.%n", target, seconds);
   }
 
-  /** Equation, order and frame. */
-  static String basis(DiskBasis basis) {
-    EquationType type = EquationType.of(basis.equation());
+  /** Equation, number of functions and where they live. */
+  static String basis(FieldFile field) {
+    Equation equation = field.equation();
+    EquationType type = EquationType.of(equation);
     String parameter =
         type.parameter().isEmpty()
             ? ""
-            : ", " + type.parameter() + " " + digits(basis.equation().wavenumber());
+            : ", " + type.parameter() + " " + digits(equation.wavenumber());
+    String order = field.disk().map(basis -> "order " + basis.order() + ", ").orElse("");
     return String.format(
         Locale.ROOT,
-        "%s%s: order %d, %d functions in the disc of radius %s about (%s, %s).%n",
+        "%s%s: %s%d functions %s.%n",
         type,
         parameter,
-        basis.order(),
-        basis.size(),
-        digits(basis.frame().radius()),
-        digits(basis.frame().x()),
-        digits(basis.frame().y()));
+        order,
+        field.field().basis().size(),
+        field.domain().map(d -> place(d.domain())).orElseGet(() -> place(field.frame())));
+  }
+
+  private static String place(Disk frame) {
+    return String.format(
+        Locale.ROOT,
+        "in the disc of radius %s about (%s, %s)",
+        digits(frame.radius()),
+        digits(frame.x()),
+        digits(frame.y()));
+  }
+
+  private static String place(Domain domain) {
+    int n = domain.holes().size();
+    String holes = n + (n == 1 ? " hole" : " holes");
+    return domain.exterior() ? "outside " + holes : "in a domain with " + holes;
   }
 
   /** What the fit says of itself. */

@@ -34,11 +34,8 @@ final class InfoCommand extends VekuaCommand {
       System.out.print(JsonWriter.toString(content));
       return 0;
     }
-    System.out.print(
-        field
-            .disk()
-            .map(basis -> "A field of " + FitReport.basis(basis))
-            .orElseGet(() -> SolveReport.field(field)));
+    boolean solved = field.domain().isPresent() && field.fit().isEmpty();
+    System.out.print(solved ? SolveReport.field(field) : "A field of " + FitReport.basis(field));
     field.fit().ifPresent(fit -> System.out.print(FitReport.fit(fit)));
     System.out.println(
         field.uncertainty().isPresent()

@@ -37,6 +37,14 @@ class BadInputIT {
     write("normal.csv", "x,y,u,nx,ny\n1,2,3,1,\n");
     write("gap.csv", "x,y,u1,u3\n1,2,3,4\n");
     write("quote.csv", "x,y,u\n1,2,\"3\n");
+    String square = "\"domain\": {\"outer\": {\"polygon\": [[0,0],[1,0],[1,1],[0,1]]},";
+    String hole = "\"holes\": [{\"circle\": {\"centre\": [0.5,0.5], \"radius\": 0.2}}]}";
+    write("square.json", "{" + square + hole + "}");
+    write("yukawa.json", "{\"equation\": {\"type\": \"yukawa\", \"decay\": 2}," + square + hole + "}");
+    write("outside.json", "{\"domain\": {" + hole + "}");
+    write("source.json", "{\"source\": \"x\"," + square + hole + "}");
+    write("flat.json", "{\"domain\": {\"outer\": {\"polygon\": [[0,0],[1,0],[2,0]]}}}");
+    write("rim.csv", "x,y,u\n0,0,1\n0.2,0.2,2\n");
     write("broken.json", "{\"format\": \"vekua-field\", ");
     write("other.json", "{\"format\": \"geojson\"}");
     write("future.json", "{\"format\": \"vekua-field\", \"version\": 99}");
@@ -98,6 +106,16 @@ class BadInputIT {
         "fit good.csv --equation laplace --radius -1       | '--radius': must be a positive number: -1",
         "fit good.csv --equation laplace -o none/f.json    | the folder of none/f.json does not exist",
         "fit good.csv --equation laplace -o .              | . is a folder, not a file to write",
+        "fit good.csv --equation laplace --domain none.json       | none.json does not exist",
+        "fit good.csv --equation laplace --domain square.json     | good.csv, line 6: the sensor at (0.5, 0.5) is outside the domain",
+        "fit rim.csv --equation laplace --domain yukawa.json      | yukawa.json is about yukawa with decay 2.0, but the options ask for laplace",
+        "fit rim.csv --equation yukawa --decay 3 --domain yukawa.json | yukawa.json is about yukawa with decay 2.0, but the options ask for yukawa with decay 3.0",
+        "fit rim.csv --equation yukawa --decay auto --domain yukawa.json | --decay auto does not go with --domain",
+        "fit rim.csv --equation laplace --domain square.json --radius 2  | --centre and --radius do not go with --domain",
+        "fit rim.csv --equation biharmonic --domain outside.json  | outside.json: the biharmonic equation needs an outer boundary",
+        "fit rim.csv --equation laplace --domain source.json      | source.json: source is of no use to a fit",
+        "fit rim.csv --equation laplace --domain flat.json        | flat.json: domain.outer is not valid (sides of a polygon must not meet",
+        "fit rim.csv --equation laplace --domain good.csv         | good.csv is not JSON",
         "predict good.json                          | specify one of these",
         "predict none.json --at points.csv          | none.json does not exist",
         "predict broken.json --at points.csv        | broken.json is not JSON: line 1, column 27",

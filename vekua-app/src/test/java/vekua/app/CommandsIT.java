@@ -1,6 +1,7 @@
 package vekua.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedWriter;
@@ -252,5 +253,60 @@ class CommandsIT {
         Launcher.run(folder, "solve", "l.json", "--tolerance", "1e-25", "--strict");
     assertThat(strict.exit()).isEqualTo(1);
     assertThat(strict.out()).contains("the tolerance was not reached");
+  }
+
+  /** A charge in the hole of a plate: what no field without a hole can show. */
+  @Test
+  void fitsInADomainAndIsBlankOutsideOfIt() throws Exception {
+    file(
+        "plate.json",
+        "{\"domain\": {\"outer\": {\"polygon\": [[0,0],[2,0],[2,1],[0,1]]},"
+            + " \"holes\": [{\"circle\": {\"centre\": [0.7,0.5], \"radius\": 0.2}}]},"
+            + " \"boundary\": [{\"on\": \"outer\", \"value\": 0}]}");
+    StringBuilder csv = new StringBuilder("x,y,u\n");
+    for (int i = 0; i < 120; i++) {
+      double x = 2 * (0.618033988749895 * i % 1);
+      double y = (i + 0.5) / 120;
+      if (Math.hypot(x - 0.7, y - 0.5) > 0.2) {
+        csv.append(x + "," + y + "," + Math.log(Math.hypot(x - 0.75, y - 0.5)) + "\n");
+      }
+    }
+    file("plate.csv", csv.toString());
+    Launcher.Result fit = run("fit", "plate.csv", "--equation", "laplace", "--domain", "plate.json");
+    assertThat(fit.out()).contains("functions in a domain with 1 hole.");
+    assertThat(fit.err()).contains("the boundary conditions of plate.json are not used");
+    assertThat(run("info", "plate.field.json").out())
+        .contains("A field of laplace", "in a domain with 1 hole", "It knows its uncertainty");
+    file("points.csv", "x,y\n1.2,0.3\n0.7,0.5\n2.5,0.5\n2,1\n");
+    String[] rows =
+        run("predict", "plate.field.json", "--at", "points.csv", "--gradient", "--uncertainty")
+            .out()
+            .split("\n", -1);
+    assertThat(Double.parseDouble(rows[1].split(",", -1)[2]))
+        .isCloseTo(Math.log(Math.hypot(0.45, 0.2)), within(1e-5));
+    assertThat(rows[2]).isEqualTo("0.7,0.5,NaN,NaN,NaN,NaN,NaN");
+    assertThat(rows[3]).isEqualTo("2.5,0.5,NaN,NaN,NaN,NaN,NaN");
+    assertThat(rows[4]).doesNotContain("NaN");
+    run("plot", "plate.field.json", "--sensors", "plate.csv", "--uncertainty", "-o", "plate.png");
+    assertThat(folder.resolve("plate.png")).exists();
+    String json =
+        run("fit", "plate.csv", "--equation", "laplace", "--domain", "plate.json", "--json").out();
+    assertThat(json).contains("\"order\"", "\"rank\"", "\"noise\"");
+  }
+
+  @Test
+  void aScatteredFieldIsBlankInTheObstacle() throws Exception {
+    file(
+        "disc.json",
+        "{\"equation\": {\"type\": \"helmholtz\", \"wavenumber\": 2},"
+            + " \"domain\": {\"holes\": [{\"circle\": {\"centre\": [0,0], \"radius\": 1}}]},"
+            + " \"incident\": {\"plane\": {\"direction\": [1, 0]}},"
+            + " \"boundary\": [{\"on\": \"hole.0\", \"condition\": \"soft\"}]}");
+    run("solve", "disc.json", "--tolerance", "1e-8");
+    file("points.csv", "x,y\n0.5,0\n1,0\n");
+    String[] rows =
+        run("predict", "disc.field.json", "--at", "points.csv", "--total").out().split("\n", -1);
+    assertThat(rows[1]).isEqualTo("0.5,0.0,NaN,NaN");
+    assertThat(Double.parseDouble(rows[2].split(",", -1)[2])).isCloseTo(0, within(1e-7));
   }
 }

@@ -51,10 +51,14 @@ class GuideIT {
     "room, helmholtz, --wavenumber=9.159, 0.01",
     "plate, laplace, , 0.5",
     "screened, yukawa, --decay=2, 0.004",
+    "pipes, laplace, --domain=pipes.json, 0.15",
   })
   void examplesMatchTheTruth(String name, String equation, String parameter, double bound)
       throws Exception {
     String csv = EXAMPLES.resolve(name + ".csv").toString();
+    if (Files.exists(EXAMPLES.resolve(name + ".json"))) {
+      Files.copy(EXAMPLES.resolve(name + ".json"), folder.resolve(name + ".json"));
+    }
     Launcher.Result result =
         parameter == null
             ? Launcher.run(folder, "fit", csv, "--equation", equation, "-o", "f.json")

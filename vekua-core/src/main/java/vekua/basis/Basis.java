@@ -41,6 +41,23 @@ public interface Basis {
   double[] scales();
 
   /**
+   * The mean square over the domain of combinations of the functions, summed over all of them.
+   * Unless a basis knows better, its functions are orthogonal there.
+   *
+   * @param combinations of coefficients, each as long as the basis
+   */
+  default double meanSquare(double[][] combinations) {
+    double[] scales = scales();
+    double sum = 0;
+    for (double[] coefficients : combinations) {
+      for (int j = 0; j < scales.length; j++) {
+        sum += coefficients[j] * scales[j] * (coefficients[j] * scales[j]);
+      }
+    }
+    return sum;
+  }
+
+  /**
    * What to believe about the coefficients before anything is measured, one or several
    * alternatives; the data choose among them. Unless a basis knows better, every function carries
    * the same energy over the domain.

@@ -17,14 +17,20 @@ public final class DomainBasis implements Basis {
   /** Sites evaluated together: a block of columns stays in the cache. */
   private static final int BLOCK = 256;
 
+  private static final Points NOWHERE = Points.of(new double[0], new double[0]);
+
   private final List<Terms> groups;
   private final int size;
   private final double[] scales;
+  private final List<Prior> priors;
+  private final Points inside;
 
-  private DomainBasis(List<Terms> groups, double[] scales) {
+  private DomainBasis(List<Terms> groups, double[] scales, List<Prior> priors, Points inside) {
     this.groups = groups;
     this.size = size(groups);
     this.scales = scales;
+    this.priors = priors;
+    this.inside = inside;
   }
 
   private static int size(List<Terms> groups) {
@@ -54,7 +60,7 @@ public final class DomainBasis implements Basis {
   public static DomainBasis of(List<Group> groups, double[] scales) {
     List<Terms> terms = groups.stream().map(g -> TermKinds.read(g.kind(), g.numbers())).toList();
     Check.sameLength(size(terms), scales.length, "functions", "scales");
-    return new DomainBasis(terms, scales.clone());
+    return new DomainBasis(terms, scales.clone(), List.of(), NOWHERE);
   }
 
   @Override
@@ -65,6 +71,37 @@ public final class DomainBasis implements Basis {
   @Override
   public double[] scales() {
     return scales.clone();
+  }
+
+  /** What the maker of this basis believes; without such knowledge, equal energies. */
+  @Override
+  public List<Prior> priors() {
+    return priors.isEmpty() ? Basis.super.priors() : priors;
+  }
+
+  /** Functions of several groups are far from orthogonal: their sums are squared and averaged. */
+  @Override
+  public double meanSquare(double[][] combinations) {
+    if (inside.size() == 0) {
+      return Basis.super.meanSquare(combinations);
+    }
+    int n = inside.size();
+    double[] columns = new double[size * n];
+    values(inside, 0, n, columns, 0, n);
+    double[] sum = new double[n];
+    double total = 0;
+    for (double[] coefficients : combinations) {
+      Columns.sum(columns, n, coefficients, sum, 0);
+      for (double u : sum) {
+        total += u * u;
+      }
+    }
+    return total / n;
+  }
+
+  /** The same functions with other beliefs about their coefficients. */
+  DomainBasis withPriors(List<Prior> newPriors) {
+    return new DomainBasis(groups, scales, List.copyOf(newPriors), inside);
   }
 
   /** Evaluates every function at all sites; see {@link Basis#values}. */
@@ -285,6 +322,22 @@ public final class DomainBasis implements Basis {
     }
 
     /**
+     * Point sources.
+     *
+     * @param distance at which each is of modulus one
+     */
+    public Builder sources(Equation equation, Points at, double distance) {
+      double[] offsets = new double[3 * at.size()];
+      for (int j = 0; j < at.size(); j++) {
+        offsets[3 * j] = at.x(j);
+        offsets[3 * j + 1] = at.y(j);
+        offsets[3 * j + 2] = distance;
+      }
+      groups.add(new WaveTerms(family(equation, false), equation.wavenumber(), 0, 0, 0, offsets));
+      return this;
+    }
+
+    /**
      * Sources spread along a segment from a corner out of the domain, with fields like r^β.
      *
      * @param length of the segment
@@ -336,7 +389,8 @@ public final class DomainBasis implements Basis {
      * @param inside points spread over the domain, for the root mean squares
      */
     public DomainBasis build(Points inside) {
-      DomainBasis unscaled = new DomainBasis(List.copyOf(groups), new double[size()]);
+      DomainBasis unscaled =
+          new DomainBasis(List.copyOf(groups), new double[size()], List.of(), inside);
       double[] mean = new double[size()];
       for (int from = 0; from < inside.size(); from += BLOCK) {
         int count = Math.min(BLOCK, inside.size() - from);
@@ -352,7 +406,7 @@ public final class DomainBasis implements Basis {
         double rms = Math.sqrt(mean[j] / Math.max(1, inside.size()));
         mean[j] = rms > 0 && rms < Double.POSITIVE_INFINITY ? rms : 1;
       }
-      return new DomainBasis(unscaled.groups, mean);
+      return new DomainBasis(unscaled.groups, mean, List.of(), inside);
     }
   }
 }

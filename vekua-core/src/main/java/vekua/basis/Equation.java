@@ -1,6 +1,7 @@
 package vekua.basis;
 
 import vekua.geometry.Disk;
+import vekua.geometry.Domain;
 import vekua.internal.Check;
 
 /**
@@ -57,7 +58,17 @@ public sealed interface Equation {
    */
   DiskBasis basis(int order, Disk frame);
 
-  /** The number of functions of a basis of the given order. */
+  /**
+   * A basis for sensors in a domain: smooth functions up to an order, and functions that suit its
+   * holes and corners.
+   *
+   * @param order highest order N of the smooth functions, 0 to {@link #MAX_ORDER}; holes get as
+   *     many as suit it
+   * @throws IllegalArgumentException if the equation has no such basis outside holes
+   */
+  DomainBasis basis(int order, Domain domain);
+
+  /** The number of functions of a basis of the given order in a disc. */
   int size(int order);
 
   /**
@@ -67,11 +78,21 @@ public sealed interface Equation {
   int order(Disk frame, long samples);
 
   /**
+   * An order that suits a domain and a number of samples: lower than in a disc, for holes, corners
+   * and sources along the boundary have functions of their own.
+   */
+  int order(Domain domain, long samples);
+
+  /**
    * The order for equations whose fields vary no faster than the samples can show: half their
    * number, as on a circle, and from about a hundred samples on what practice has found enough.
    */
   private static int smoothOrder(long samples) {
     return (int) Math.max(16, Math.min(80, Math.min(samples / 2, 48 + samples / 100)));
+  }
+
+  private static int limited(int low, long wanted, int high) {
+    return (int) Math.max(low, Math.min(high, wanted));
   }
 
   /** Laplace's equation Δu = 0: the modes are (r/R)^n e^{inθ}. */
@@ -92,6 +113,11 @@ public sealed interface Equation {
     }
 
     @Override
+    public DomainBasis basis(int order, Domain domain) {
+      return new HarmonicParts(domain, order).basis();
+    }
+
+    @Override
     public int size(int order) {
       return 2 * order + 1;
     }
@@ -99,6 +125,11 @@ public sealed interface Equation {
     @Override
     public int order(Disk frame, long samples) {
       return smoothOrder(samples);
+    }
+
+    @Override
+    public int order(Domain domain, long samples) {
+      return limited(12, samples / 3, 60);
     }
   }
 
@@ -129,6 +160,11 @@ public sealed interface Equation {
     }
 
     @Override
+    public DomainBasis basis(int order, Domain domain) {
+      return new WaveParts(this, domain, order).basis();
+    }
+
+    @Override
     public int size(int order) {
       return 2 * order + 1;
     }
@@ -138,6 +174,11 @@ public sealed interface Equation {
     public int order(Disk frame, long samples) {
       double x = wavenumber * frame.radius();
       return (int) Math.min(MAX_ORDER, Math.ceil(x + 6 * Math.cbrt(x) + 10));
+    }
+
+    @Override
+    public int order(Domain domain, long samples) {
+      return order(domain.frame(), samples);
     }
   }
 
@@ -173,6 +214,11 @@ public sealed interface Equation {
     }
 
     @Override
+    public DomainBasis basis(int order, Domain domain) {
+      return new WaveParts(this, domain, order).basis();
+    }
+
+    @Override
     public int size(int order) {
       return 2 * order + 1;
     }
@@ -180,6 +226,11 @@ public sealed interface Equation {
     @Override
     public int order(Disk frame, long samples) {
       return smoothOrder(samples);
+    }
+
+    @Override
+    public int order(Domain domain, long samples) {
+      return limited(12, samples / 3, 60);
     }
   }
 
@@ -209,6 +260,11 @@ public sealed interface Equation {
     }
 
     @Override
+    public DomainBasis basis(int order, Domain domain) {
+      return new BiharmonicParts(domain, order).basis();
+    }
+
+    @Override
     public int size(int order) {
       return 4 * order + 2;
     }
@@ -216,6 +272,11 @@ public sealed interface Equation {
     @Override
     public int order(Disk frame, long samples) {
       return (int) Math.max(10, Math.min(50, samples / 4));
+    }
+
+    @Override
+    public int order(Domain domain, long samples) {
+      return limited(10, samples / 6, 40);
     }
   }
 }

@@ -1,6 +1,7 @@
 package vekua.basis;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
@@ -18,6 +19,9 @@ final class SourceRing {
 
   /** Distances in frame radii, from sources that touch the frame to far ones. */
   private static final double[] RATIOS = {1.02, 1.15, 1.5, 2.5, 5};
+
+  /** The same for holes; few, for every one is tried beside every one of the above. */
+  private static final double[] HOLE_RATIOS = {1.15, 2, 5};
 
   /** A constant offset, such as the zero of a temperature scale, is left to the data alone. */
   private static final double FREE = 1e3;
@@ -48,6 +52,41 @@ final class SourceRing {
       priors.add(
           new Prior(
               1, deviations(order, n -> origin - growth(n, far) - logScale.applyAsDouble(n))));
+    }
+    return priors;
+  }
+
+  /** Harmonic functions r^(−n) about a hole, n from 1: sources in it at 1/ρ of its radius. */
+  static List<Prior> harmonicHole(int order) {
+    List<Prior> priors = new ArrayList<>();
+    for (double ratio : HOLE_RATIOS) {
+      double[] d = deviations(order, n -> -n * Math.log(ratio));
+      priors.add(new Prior(1, Arrays.copyOfRange(d, 1, d.length)));
+    }
+    return priors;
+  }
+
+  /** Functions K_n about a hole, of modulus one at its rim: sources within excite I_n(κR/ρ). */
+  static List<Prior> modifiedHole(int order, double kappaRadius) {
+    List<Prior> priors = new ArrayList<>();
+    for (double ratio : HOLE_RATIOS) {
+      double near = kappaRadius / ratio;
+      double origin = growth(0, near) - growth(0, kappaRadius);
+      priors.add(
+          new Prior(1, deviations(order, n -> growth(n, near) - growth(n, kappaRadius) - origin)));
+    }
+    return priors;
+  }
+
+  /** Functions H_n about a hole, of modulus one at its rim: sources within excite J_n(kR/ρ). */
+  static List<Prior> oscillatingHole(int order, double kRadius) {
+    List<Prior> priors = new ArrayList<>();
+    for (double ratio : HOLE_RATIOS) {
+      double near = kRadius / ratio;
+      double origin = logBessel(0, near) + logHankel(0, kRadius);
+      priors.add(
+          new Prior(
+              1, deviations(order, n -> logBessel(n, near) + logHankel(n, kRadius) - origin)));
     }
     return priors;
   }
@@ -87,8 +126,17 @@ final class SourceRing {
 
   /** log |H_n(x)| to leading order, the singularity at the turning point rounded off. */
   private static double logHankel(double n, double x) {
+    return decay(n, x) + logAmplitude(n, x);
+  }
+
+  /** log J_n(x) to leading order, without its zeros. */
+  private static double logBessel(double n, double x) {
+    return logAmplitude(n, x) - decay(n, x);
+  }
+
+  private static double logAmplitude(double n, double x) {
     double distance = Math.abs((n - x) * (n + x));
-    return decay(n, x) - 0.25 * Math.log(distance + Math.pow(Math.max(n, x), 4.0 / 3));
+    return -0.25 * Math.log(distance + Math.pow(Math.max(n, x), 4.0 / 3));
   }
 
   private static double[] deviations(int order, DoubleUnaryOperator logAtRim) {

@@ -1,6 +1,5 @@
 package vekua.fit;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
@@ -117,15 +116,15 @@ final class Design {
   List<Candidate> candidates() {
     List<Candidate> known = candidates;
     if (known == null) {
-      known = new ArrayList<>();
-      for (Prior prior : basis.priors()) {
-        Spectrum s = Spectrum.of(r, prior.deviations());
-        known.add(new Candidate(Math.log(prior.weight()), new EvidenceCurve(s, rows)));
-      }
-      known = List.copyOf(known);
+      known = basis.priors().parallelStream().map(this::candidate).toList();
       candidates = known;
     }
     return known;
+  }
+
+  private Candidate candidate(Prior prior) {
+    Spectrum s = Spectrum.of(r, prior.deviations());
+    return new Candidate(Math.log(prior.weight()), new EvidenceCurve(s, rows));
   }
 
   /**

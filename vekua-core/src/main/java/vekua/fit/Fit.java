@@ -135,21 +135,8 @@ public final class Fit {
 
   /** Root mean square of the spread over that of the field, both over the basis' domain. */
   private double relativeSpread() {
-    double[] scales = design.basis().scales();
-    double spread = 0;
-    for (double[] column : uncertainty().spreadFactor()) {
-      spread += meanSquare(column, scales);
-    }
-    return Math.sqrt(spread / meanSquare(field.coefficients(), scales));
-  }
-
-  /** The mean square of a combination of functions that are orthogonal over the domain. */
-  private static double meanSquare(double[] coefficients, double[] scales) {
-    double sum = 0;
-    for (int j = 0; j < scales.length; j++) {
-      sum += coefficients[j] * scales[j] * (coefficients[j] * scales[j]);
-    }
-    return sum;
+    double spread = design.basis().meanSquare(uncertainty().spreadFactor());
+    return Math.sqrt(spread / design.basis().meanSquare(new double[][] {field.coefficients()}));
   }
 
   @Override

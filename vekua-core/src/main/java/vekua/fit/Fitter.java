@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import vekua.basis.Basis;
 import vekua.basis.Equation;
 import vekua.geometry.Disk;
+import vekua.geometry.Domain;
 import vekua.geometry.Points;
 import vekua.internal.Check;
 
@@ -23,39 +24,54 @@ public final class Fitter {
   private final Regularisation regularisation;
   private final Scaling scaling;
   private final Optional<Disk> frame;
+  private final Optional<Domain> domain;
   private final int order;
 
-  private Fitter(Regularisation regularisation, Scaling scaling, Optional<Disk> frame, int order) {
+  private Fitter(
+      Regularisation regularisation,
+      Scaling scaling,
+      Optional<Disk> frame,
+      Optional<Domain> domain,
+      int order) {
     this.regularisation = regularisation;
     this.scaling = scaling;
     this.frame = frame;
+    this.domain = domain;
     this.order = order;
   }
 
   /** Everything from the samples: regularisation by the evidence, frame and order as they need. */
   public static Fitter withDefaults() {
-    return new Fitter(Regularisation.automatic(), Scaling.DOMAIN, Optional.empty(), -1);
+    return new Fitter(
+        Regularisation.automatic(), Scaling.DOMAIN, Optional.empty(), Optional.empty(), -1);
   }
 
   /** The same with another regularisation. */
   public Fitter with(Regularisation newRegularisation) {
-    return new Fitter(newRegularisation, scaling, frame, order);
+    return new Fitter(newRegularisation, scaling, frame, domain, order);
   }
 
   /** The same with another scaling of the columns. */
   public Fitter with(Scaling newScaling) {
-    return new Fitter(regularisation, newScaling, frame, order);
+    return new Fitter(regularisation, newScaling, frame, domain, order);
   }
 
   /** The same with a given frame in place of the smallest disc that covers the samples. */
   public Fitter withFrame(Disk newFrame) {
-    return new Fitter(regularisation, scaling, Optional.of(newFrame), order);
+    return new Fitter(regularisation, scaling, Optional.of(newFrame), Optional.empty(), order);
+  }
+
+  /**
+   * The same for samples in a domain in place of a disc: with functions for its holes and corners.
+   */
+  public Fitter withDomain(Domain newDomain) {
+    return new Fitter(regularisation, scaling, Optional.empty(), Optional.of(newDomain), order);
   }
 
   /** The same with a given order in place of one that suits equation, frame and samples. */
   public Fitter withOrder(int newOrder) {
     Check.inRange(newOrder, 0, Equation.MAX_ORDER, "order");
-    return new Fitter(regularisation, scaling, frame, newOrder);
+    return new Fitter(regularisation, scaling, frame, domain, newOrder);
   }
 
   /** Fits one snapshot with a basis of the equation. */
@@ -118,11 +134,35 @@ public final class Fitter {
     return Plan.of(basis, sensors, regularisation, scaling);
   }
 
-  /** The basis that {@link #fit(Equation, Samples)} uses for samples at these points. */
+  /**
+   * The basis that {@link #fit(Equation, Samples)} uses for samples at these points.
+   *
+   * @throws IllegalArgumentException if there is none, or one lies outside the domain
+   */
   public Basis basis(Equation equation, Points points) {
     Check.inRange(points.size(), 1, Integer.MAX_VALUE, "number of samples");
+    if (domain.isPresent()) {
+      return basis(equation, domain.get(), points);
+    }
     Disk disk = frame.orElseGet(() -> Disk.covering(points));
     int n = order >= 0 ? order : equation.order(disk, points.size());
     return equation.basis(n, disk);
+  }
+
+  private Basis basis(Equation equation, Domain place, Points points) {
+    for (int i = 0; i < points.size(); i++) {
+      if (!place.covers(points.x(i), points.y(i))) {
+        throw new IllegalArgumentException(
+            "samples must lie in the domain: sample "
+                + i
+                + " at ("
+                + points.x(i)
+                + ", "
+                + points.y(i)
+                + ")");
+      }
+    }
+    int n = order >= 0 ? order : equation.order(place, points.size());
+    return equation.basis(n, place);
   }
 }

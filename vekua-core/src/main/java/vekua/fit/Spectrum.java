@@ -1,24 +1,46 @@
 package vekua.fit;
 
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import vekua.internal.linalg.ColumnFactor;
 import vekua.internal.linalg.Engines;
 import vekua.internal.linalg.TriangleSvd;
 
 /**
  * The singular value decomposition of the triangle with its columns multiplied by factors. In its
  * coordinates a fit is one number per direction.
+ *
+ * <p>Fewer samples than functions leave zero rows at the bottom of the triangle. The m others are
+ * then L Qᵀ with a small triangle L, whose decomposition costs m³ operations instead of n³, and the
+ * directions that no sample sees are the last columns of Q. Thread-safe.
  */
 final class Spectrum {
 
-  private final TriangleSvd svd;
-  private final double[] factors;
+  /** How much narrower than the triangle L must be to repay the rotation by Q. */
+  private static final double NARROW = 0.8;
 
-  private Spectrum(TriangleSvd svd, double[] factors) {
+  private final TriangleSvd svd;
+  private final @Nullable ColumnFactor wide;
+  private final double[] values;
+  private final double[] factors;
+  private volatile double @Nullable [] directions;
+
+  private Spectrum(TriangleSvd svd, @Nullable ColumnFactor wide, double[] factors) {
     this.svd = svd;
+    this.wide = wide;
     this.factors = factors;
+    values = new double[factors.length];
+    System.arraycopy(svd.s(), 0, values, 0, svd.n());
   }
 
   /** Decomposes R diag(factors), both of dimension n. */
   static Spectrum of(double[] r, double[] factors) {
+    int n = factors.length;
+    int m = height(r, n);
+    return m > 0 && m < NARROW * n ? wide(r, m, factors) : square(r, factors);
+  }
+
+  private static Spectrum square(double[] r, double[] factors) {
     int n = factors.length;
     double[] scaled = new double[n * n];
     for (int j = 0; j < n; j++) {
@@ -26,7 +48,38 @@ final class Spectrum {
         scaled[j * n + i] = r[j * n + i] * factors[j];
       }
     }
-    return new Spectrum(Engines.choose(n, n).svd(scaled, n), factors);
+    return new Spectrum(Engines.choose(n, n).svd(scaled, n), null, factors);
+  }
+
+  private static Spectrum wide(double[] r, int m, double[] factors) {
+    int n = factors.length;
+    double[] turned = new double[n * m];
+    for (int j = 0; j < n; j++) {
+      for (int i = 0; i < m && i <= j; i++) {
+        turned[i * n + j] = r[j * n + i] * factors[j];
+      }
+    }
+    ColumnFactor factor = Engines.choose(m, n).factor(turned, n, m);
+    double[] upper = factor.triangle();
+    double[] lower = new double[m * m];
+    for (int j = 0; j < m; j++) {
+      for (int i = 0; i <= j; i++) {
+        lower[i * m + j] = upper[j * m + i];
+      }
+    }
+    return new Spectrum(Engines.choose(m, m).svd(lower, m), factor, factors);
+  }
+
+  /** The number of rows above the zero ones at the bottom. */
+  private static int height(double[] r, int n) {
+    for (int i = n - 1; i >= 0; i--) {
+      for (int j = i; j < n; j++) {
+        if (r[j * n + i] != 0) {
+          return i + 1;
+        }
+      }
+    }
+    return 0;
   }
 
   int size() {
@@ -35,21 +88,21 @@ final class Spectrum {
 
   /** Singular values, descending. */
   double[] values() {
-    return svd.s();
+    return values;
   }
 
   double largest() {
-    return size() == 0 ? 0 : svd.s()[0];
+    return size() == 0 ? 0 : values[0];
   }
 
   /** The data along each direction: Uᵀc. */
   double[] project(double[] c) {
-    int n = size();
-    double[] a = new double[n];
-    for (int k = 0; k < n; k++) {
+    int m = svd.n();
+    double[] a = new double[size()];
+    for (int k = 0; k < m; k++) {
       double sum = 0;
-      for (int i = 0; i < n; i++) {
-        sum = Math.fma(svd.u()[k * n + i], c[i], sum);
+      for (int i = 0; i < m; i++) {
+        sum = Math.fma(svd.u()[k * m + i], c[i], sum);
       }
       a[k] = sum;
     }
@@ -59,12 +112,13 @@ final class Spectrum {
   /** The coefficients of the basis' own functions for amounts along each direction. */
   double[] coefficients(double[] amounts) {
     int n = size();
+    double[] v = directions();
     double[] w = new double[n];
     for (int k = 0; k < n; k++) {
       double g = amounts[k];
       if (g != 0) {
         for (int j = 0; j < n; j++) {
-          w[j] = Math.fma(svd.v()[k * n + j], g, w[j]);
+          w[j] = Math.fma(v[k * n + j], g, w[j]);
         }
       }
     }
@@ -72,5 +126,40 @@ final class Spectrum {
       w[j] *= factors[j];
     }
     return w;
+  }
+
+  /** The right singular vectors in columns. */
+  private double[] directions() {
+    if (wide == null) {
+      return svd.v();
+    }
+    double[] known = directions;
+    if (known == null) {
+      known = turned(wide.orthogonal());
+      directions = known;
+    }
+    return known;
+  }
+
+  /** Replaces the first m columns of Q by their combinations with the vectors of L. */
+  private double[] turned(double[] q) {
+    int n = size();
+    int m = svd.n();
+    double[] head = new double[n * m];
+    double[] column = new double[n];
+    double[] sum = new double[n];
+    for (int k = 0; k < m; k++) {
+      Arrays.fill(sum, 0);
+      for (int i = 0; i < m; i++) {
+        System.arraycopy(q, i * n, column, 0, n);
+        double g = svd.v()[k * m + i];
+        for (int j = 0; j < n; j++) {
+          sum[j] = Math.fma(column[j], g, sum[j]);
+        }
+      }
+      System.arraycopy(sum, 0, head, k * n, n);
+    }
+    System.arraycopy(head, 0, q, 0, head.length);
+    return q;
   }
 }

@@ -14,12 +14,49 @@ public sealed interface Curve permits Polygon, SmoothCurve {
   /** The length of a side. */
   double length(int side);
 
+  /** The length of the whole curve. */
+  default double length() {
+    double length = 0;
+    for (int i = 0; i < sides(); i++) {
+      length += length(i);
+    }
+    return length;
+  }
+
   /** Whether the point lies strictly inside the curve, up to rounding. */
   boolean encloses(double x, double y);
+
+  /** The distance of a point from the curve, up to rounding. */
+  double distance(double x, double y);
 
   /** Points along the curve, at least {@code n}, in the curve's own direction. */
   Points outline(int n);
 
   /** Whether the curve runs counter-clockwise. */
   boolean counterClockwise();
+
+  /** The largest disc about the most central point of the curve that the curve encloses. */
+  default Disk kernel() {
+    Points rim = outline(400);
+    Disk cover = Disk.covering(rim);
+    Disk best = new Disk(cover.x(), cover.y(), Double.MIN_NORMAL);
+    int n = 41;
+    for (int i = 0; i <= n * n; i++) {
+      // The centre of the covering disc first: for a circle it is exact.
+      double x =
+          i == 0 ? cover.x() : cover.x() + cover.radius() * (2 * ((i - 1) % n) / (n - 1.0) - 1);
+      double y =
+          i == 0 ? cover.y() : cover.y() + cover.radius() * (2 * ((i - 1) / n) / (n - 1.0) - 1);
+      if (encloses(x, y)) {
+        double d = Double.POSITIVE_INFINITY;
+        for (int k = 0; k < rim.size(); k++) {
+          d = Math.min(d, Math.hypot(rim.x(k) - x, rim.y(k) - y));
+        }
+        if (d > best.radius() * (1 + 1e-9)) {
+          best = new Disk(x, y, d);
+        }
+      }
+    }
+    return best;
+  }
 }

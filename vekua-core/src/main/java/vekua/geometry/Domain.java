@@ -10,6 +10,9 @@ import vekua.internal.Check;
 /** The inside of a closed curve, or the whole plane, without the insides of some holes. */
 public final class Domain {
 
+  /** What counts as on the boundary, as a share of a curve's length. */
+  private static final double SLACK = 2e-5;
+
   private final @Nullable Curve outer;
   private final List<Curve> holes;
   private final List<Side> sides = new ArrayList<>();
@@ -136,6 +139,37 @@ public final class Domain {
     return true;
   }
 
+  /**
+   * Whether the point lies in the domain or so close to its boundary that rounded coordinates, or a
+   * stored curve's being a polygon of many sides, may be all that keeps it out.
+   */
+  public boolean covers(double x, double y) {
+    if (outer != null && !outer.encloses(x, y) && !near(outer, x, y)) {
+      return false;
+    }
+    return holes.stream().allMatch(h -> !h.encloses(x, y) || near(h, x, y));
+  }
+
+  private static boolean near(Curve curve, double x, double y) {
+    return curve.distance(x, y) <= SLACK * curve.length();
+  }
+
+  /** Whether the ray that leaves a corner out of the domain never comes back into it. */
+  public boolean escapes(Corner corner) {
+    Disk frame = frame();
+    double far =
+        2 * frame.radius() + 2 * Math.hypot(corner.x() - frame.x(), corner.y() - frame.y());
+    for (int i = 1; i <= 400; i++) {
+      double d = far * i / 400;
+      double x = corner.x() + d * Math.cos(corner.outward());
+      double y = corner.y() + d * Math.sin(corner.outward());
+      if (contains(x, y)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The smallest disc that holds the boundary. */
   public Disk frame() {
     List<Curve> curves = outer != null ? List.of(outer) : holes;
@@ -152,6 +186,21 @@ public final class Domain {
       }
     }
     return Disk.covering(Points.of(x, y));
+  }
+
+  /** The box around the outer boundary, or a square twice as wide as the frame of the holes. */
+  public Rectangle bounds() {
+    if (outer == null) {
+      Disk frame = frame();
+      return new Disk(frame.x(), frame.y(), 2 * frame.radius()).bounds();
+    }
+    Points line = outer.outline(400);
+    double[] x = new double[line.size()];
+    double[] y = new double[line.size()];
+    line.copy(0, line.size(), x, y);
+    Arrays.sort(x);
+    Arrays.sort(y);
+    return new Rectangle(x[0], x[x.length - 1], y[0], y[y.length - 1]);
   }
 
   /**

@@ -65,6 +65,11 @@ public final class Polygon implements Curve {
   }
 
   @Override
+  public double distance(double px, double py) {
+    return distance(x, y, px, py);
+  }
+
+  @Override
   public Points outline(int n) {
     int each = Math.max(1, (n + sides() - 1) / sides());
     double[] px = new double[each * sides()];
@@ -93,6 +98,21 @@ public final class Polygon implements Curve {
       }
     }
     return inside;
+  }
+
+  /** The distance from the closed line of vertices. */
+  static double distance(double[] x, double[] y, double px, double py) {
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = 0, j = x.length - 1; i < x.length; j = i++) {
+      double sx = x[i] - x[j];
+      double sy = y[i] - y[j];
+      double along = ((px - x[j]) * sx + (py - y[j]) * sy) / (sx * sx + sy * sy);
+      double t = Math.max(0, Math.min(1, along));
+      double dx = x[j] + t * sx - px;
+      double dy = y[j] + t * sy - py;
+      least = Math.min(least, dx * dx + dy * dy);
+    }
+    return Math.sqrt(least);
   }
 
   /** The signed area, positive if counter-clockwise. */

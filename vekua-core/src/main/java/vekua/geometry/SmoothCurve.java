@@ -112,6 +112,11 @@ public final class SmoothCurve implements Curve {
   }
 
   @Override
+  public double distance(double px, double py) {
+    return Polygon.distance(fineX, fineY, px, py);
+  }
+
+  @Override
   public Points outline(int n) {
     double[] px = new double[n];
     double[] py = new double[n];

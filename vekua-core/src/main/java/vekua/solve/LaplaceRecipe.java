@@ -24,23 +24,9 @@ final class LaplaceRecipe extends Recipe {
     List<Corner> corners = domain.corners();
     cutFree = new boolean[corners.size()];
     for (int c = 0; c < cutFree.length; c++) {
-      cutFree[c] = cutFree(corners.get(c));
+      cutFree[c] = domain.escapes(corners.get(c));
     }
     mirrors = holes.length > 0 ? Mirrors.of(problem) : new double[0];
-  }
-
-  private boolean cutFree(Corner corner) {
-    double far =
-        2 * frame.radius() + 2 * Math.hypot(corner.x() - frame.x(), corner.y() - frame.y());
-    for (int i = 1; i <= 400; i++) {
-      double d = far * i / 400;
-      double x = corner.x() + d * Math.cos(corner.outward());
-      double y = corner.y() + d * Math.sin(corner.outward());
-      if (domain.contains(x, y)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   @Override

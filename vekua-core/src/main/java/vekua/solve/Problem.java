@@ -102,7 +102,10 @@ public final class Problem {
                         "source must be a polynomial in x and y: \"" + f + "\"")));
   }
 
-  /** Lets a harmonic function outside holes grow like a logarithm instead of staying bounded. */
+  /**
+   * Lets a harmonic function outside holes grow like a logarithm instead of staying bounded: the
+   * flux through the boundary, whose normal derivatives must all be given, says how much.
+   */
   public Problem withLogarithmAtInfinity() {
     return new Problem(equation, domain, conditions, source, true);
   }
@@ -172,6 +175,11 @@ public final class Problem {
     if (logarithmic && !(domain.exterior() && equation instanceof Equation.Laplace)) {
       throw new IllegalArgumentException(
           "a logarithm at infinity needs Laplace's equation without an outer boundary");
+    }
+    if (logarithmic && !floating()) {
+      throw new IllegalArgumentException(
+          "a logarithm at infinity needs normal derivatives on the whole boundary, whose flux it"
+              + " carries; values leave it open");
     }
   }
 }

@@ -28,7 +28,7 @@ abstract class Recipe {
     this.problem = problem;
     this.domain = problem.domain();
     this.frame = domain.frame();
-    this.holes = domain.holes().stream().map(Recipe::kernel).toArray(Disk[]::new);
+    this.holes = domain.holes().stream().map(Curve::kernel).toArray(Disk[]::new);
     this.inside = domain.grid(25);
   }
 
@@ -59,31 +59,6 @@ abstract class Recipe {
 
   /** How many real columns the functions of a hole are. */
   abstract int holeColumns(Resolution r, int hole);
-
-  /** The largest disc about the most central point of a curve that the curve encloses. */
-  private static Disk kernel(Curve curve) {
-    Points rim = curve.outline(400);
-    Disk cover = Disk.covering(rim);
-    Disk best = new Disk(cover.x(), cover.y(), Double.MIN_NORMAL);
-    int n = 41;
-    for (int i = 0; i <= n * n; i++) {
-      // The centre of the covering disc first: for a circle it is exact.
-      double x =
-          i == 0 ? cover.x() : cover.x() + cover.radius() * (2 * ((i - 1) % n) / (n - 1.0) - 1);
-      double y =
-          i == 0 ? cover.y() : cover.y() + cover.radius() * (2 * ((i - 1) / n) / (n - 1.0) - 1);
-      if (curve.encloses(x, y)) {
-        double d = Double.POSITIVE_INFINITY;
-        for (int k = 0; k < rim.size(); k++) {
-          d = Math.min(d, Math.hypot(rim.x(k) - x, rim.y(k) - y));
-        }
-        if (d > best.radius() * (1 + 1e-9)) {
-          best = new Disk(x, y, d);
-        }
-      }
-    }
-    return best;
-  }
 
   /** The length that a corner's functions are scaled to. */
   static double reach(Corner corner) {

@@ -94,4 +94,45 @@ class DomainTest {
     assertThatThrownBy(() -> SmoothCurve.of(t -> t, t -> 0, t -> 1, t -> 0))
         .hasMessageContaining("curve must close");
   }
+
+  @Test
+  void coversWhatRoundingPutsOutside() {
+    Domain ring = Domain.inside(Curve.circle(0, 0, 1), Curve.circle(0.2, 0, 0.3));
+    for (int i = 0; i < 50; i++) {
+      double c = Math.cos(i);
+      double s = Math.sin(i);
+      assertThat(ring.covers(Math.round(c * 1e4) / 1e4, Math.round(s * 1e4) / 1e4)).isTrue();
+      assertThat(ring.covers(0.2 + 0.29999 * c, 0.29999 * s)).isTrue();
+      assertThat(ring.covers(1.001 * c, 1.001 * s)).isFalse();
+      assertThat(ring.covers(0.2 + 0.299 * c, 0.299 * s)).isFalse();
+    }
+  }
+
+  @Test
+  void distancesAreThoseOfTheNearestPoint() {
+    Polygon square = Polygon.of(new Rectangle(0, 1, 0, 1));
+    assertThat(square.distance(0.5, 0.3)).isCloseTo(0.3, within(1e-15));
+    assertThat(square.distance(4, 5)).isCloseTo(5, within(1e-14));
+    // The curve is a polygon of 4096 sides here: off by 1 − cos(π/4096) at most.
+    assertThat(Curve.circle(1, 0, 2).distance(4, 4)).isCloseTo(3, within(1e-6));
+    assertThat(square.length()).isEqualTo(4);
+  }
+
+  @Test
+  void boundsHoldTheOuterBoundaryOrTheHoles() {
+    assertThat(Domain.inside(Polygon.of(new Rectangle(0, 2, -1, 1))).bounds())
+        .isEqualTo(new Rectangle(0, 2, -1, 1));
+    Rectangle outside = Domain.outside(Curve.circle(1, 0, 0.5)).bounds();
+    assertThat(outside.x0()).isCloseTo(0, within(1e-9));
+    assertThat(outside.y1()).isCloseTo(1, within(1e-9));
+  }
+
+  @Test
+  void raysOutOfCornersMayComeBack() {
+    Domain l =
+        Domain.inside(Polygon.of(new double[] {0, 2, 2, 1, 1, 0}, new double[] {0, 0, 1, 1, 2, 2}));
+    assertThat(l.corners()).allMatch(l::escapes);
+    Domain frame = Domain.inside(Curve.circle(0, 0, 2), Polygon.of(new Rectangle(-1, 1, -1, 1)));
+    assertThat(frame.corners()).noneMatch(frame::escapes);
+  }
 }

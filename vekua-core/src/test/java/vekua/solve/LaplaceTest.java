@@ -1,6 +1,7 @@
 package vekua.solve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
@@ -183,6 +184,9 @@ class LaplaceTest {
     Solution s = Solver.withDefaults().solve(problem);
     double difference = s.field().at(20.2, 0) - s.field().at(4.2, 0);
     assertThat(difference).isCloseTo(2 * Math.log(5), within(1e-9));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Solver.withDefaults().solve(problem.withValue("hole.0", "1")))
+        .withMessageContaining("values leave it open");
   }
 
   @Test

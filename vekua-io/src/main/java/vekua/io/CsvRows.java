@@ -86,6 +86,11 @@ final class CsvRows implements Closeable {
     return handler.problem(column, what);
   }
 
+  /** A complaint about the current row. */
+  BadInputException problem(String what) {
+    return handler.problem(what);
+  }
+
   @Override
   public void close() throws IOException {
     reader.close();
@@ -122,12 +127,7 @@ final class CsvRows implements Closeable {
         names.add(clean);
       }
       if (names.size() == 1 && names.get(0).matches(".*[;\t].*")) {
-        throw new BadInputException(
-            file
-                + ", line "
-                + handler.line()
-                + ": columns must be separated by commas: "
-                + names.get(0));
+        throw handler.problem("columns must be separated by commas: " + names.get(0));
       }
       return List.copyOf(names);
     } catch (BadInputException e) {
@@ -212,7 +212,11 @@ final class CsvRows implements Closeable {
     }
 
     BadInputException problem(String column, String what) {
-      return new BadInputException(file + ", line " + line() + ": column " + column + " " + what);
+      return problem("column " + column + " " + what);
+    }
+
+    BadInputException problem(String what) {
+      return new BadInputException(file + ", line " + line() + ": " + what);
     }
 
     @Override

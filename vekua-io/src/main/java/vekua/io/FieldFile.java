@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import vekua.basis.Basis;
 import vekua.basis.DiskBasis;
 import vekua.basis.DomainBasis;
 import vekua.basis.Equation;
@@ -22,18 +23,18 @@ import vekua.geometry.Rectangle;
 /**
  * A field as a JSON file holds it: read back, it gives bit-identical values.
  *
- * @param field on a disc basis, or on a domain basis if it was solved for
+ * @param field on a disc basis or on a domain basis
  * @param fit what is known of the fit that made it
  * @param bounds where it was measured
  * @param uncertainty how far to trust it
- * @param solved what else there is to know of a solution of a boundary-value problem
+ * @param domain what else there is to know of a field on a domain basis
  */
 public record FieldFile(
     Field field,
     Optional<FitSummary> fit,
     Optional<Rectangle> bounds,
     Optional<Uncertainty> uncertainty,
-    Optional<SolvedField> solved) {
+    Optional<DomainField> domain) {
 
   private static final String FORMAT = "vekua-field";
   private static final int VERSION = 1;
@@ -42,14 +43,14 @@ public record FieldFile(
 
   /** Checks that the field can be written. */
   public FieldFile {
-    boolean known = solved.isPresent() ? field.basis() instanceof DomainBasis : isDisk(field);
+    boolean known = domain.isPresent() ? field.basis() instanceof DomainBasis : isDisk(field);
     if (!known) {
       throw new IllegalArgumentException(
-          "field must be on a disc basis, or solved for on a domain basis: " + field.basis());
+          "field must be on a disc basis, or on a domain basis with its domain: " + field.basis());
     }
   }
 
-  /** The file of a field that was fitted. */
+  /** The file of a field that was fitted in a disc. */
   public FieldFile(
       Field field,
       Optional<FitSummary> fit,
@@ -73,10 +74,20 @@ public record FieldFile(
         fit.field(), Optional.of(summary), Optional.of(bounds), Optional.of(fit.uncertainty()));
   }
 
-  /** The file of a solution within bounds. */
-  public static FieldFile of(Field field, SolvedField solved, Rectangle bounds) {
+  /** The file of a fit to samples in a domain, shown within bounds. */
+  public static FieldFile of(Fit fit, FitSummary summary, Rectangle bounds, DomainField domain) {
     return new FieldFile(
-        field, Optional.empty(), Optional.of(bounds), Optional.empty(), Optional.of(solved));
+        fit.field(),
+        Optional.of(summary),
+        Optional.of(bounds),
+        Optional.of(fit.uncertainty()),
+        Optional.of(domain));
+  }
+
+  /** The file of a solution within bounds. */
+  public static FieldFile of(Field field, DomainField domain, Rectangle bounds) {
+    return new FieldFile(
+        field, Optional.empty(), Optional.of(bounds), Optional.empty(), Optional.of(domain));
   }
 
   /** The disc basis of a field that was fitted in a disc; empty for other fields. */
@@ -86,12 +97,17 @@ public record FieldFile(
 
   /** The equation that the field satisfies. */
   public Equation equation() {
-    return solved.map(SolvedField::equation).orElseGet(() -> disk().orElseThrow().equation());
+    return domain.map(DomainField::equation).orElseGet(() -> disk().orElseThrow().equation());
+  }
+
+  /** Whether the field means anything at a point: everywhere, unless it has a domain. */
+  public boolean covers(double x, double y) {
+    return domain.isEmpty() || domain.get().domain().covers(x, y);
   }
 
   /** The disc that the field was made in. */
   public Disk frame() {
-    return solved.map(SolvedField::frame).orElseGet(() -> disk().orElseThrow().frame());
+    return domain.map(DomainField::frame).orElseGet(() -> disk().orElseThrow().frame());
   }
 
   /** The file's content. */
@@ -101,12 +117,12 @@ public record FieldFile(
     json.put("format", FORMAT);
     json.put("version", VERSION);
     json.put("equation", EquationType.toJson(equation()));
-    json.put("basis", solved.isPresent() ? DOMAIN : DISK);
+    json.put("basis", domain.isPresent() ? DOMAIN : DISK);
     json.put("centre", new double[] {frame.x(), frame.y()});
     json.put("radius", frame.radius());
     disk().ifPresent(basis -> json.put("order", basis.order()));
     json.put("coefficients", field.coefficients());
-    solved.ifPresent(s -> s.put(json, (DomainBasis) field.basis()));
+    domain.ifPresent(d -> d.put(json, (DomainBasis) field.basis()));
     fit.ifPresent(summary -> json.put("fit", summary.toJson()));
     bounds.ifPresent(b -> json.put("bounds", new double[] {b.x0(), b.x1(), b.y0(), b.y1()}));
     uncertainty.ifPresent(
@@ -157,21 +173,21 @@ public record FieldFile(
     if (!(radius.number() > 0)) {
       throw radius.problem("must be positive");
     }
+    Disk frame = new Disk(centre[0], centre[1], radius.number());
     if (kind.text().equals(DOMAIN)) {
-      return SolvedField.read(
-          json,
-          equation,
-          new Disk(centre[0], centre[1], radius.number()),
-          json.find("bounds").map(FieldFile::rectangle));
+      DomainBasis basis = DomainField.basis(json);
+      return read(json, basis, Optional.of(DomainField.read(json, equation, frame, basis)));
     }
     if (!kind.text().equals(DISK)) {
       throw kind.problem("must be " + DISK + " or " + DOMAIN);
     }
     int order = (int) json.get("order").integer(0, Equation.MAX_ORDER);
-    double[] coefficients = json.get("coefficients").numbers(equation.size(order));
-    DiskBasis basis = equation.basis(order, new Disk(centre[0], centre[1], radius.number()));
+    return read(json, equation.basis(order, frame), Optional.empty());
+  }
+
+  private static FieldFile read(JsonNode json, Basis basis, Optional<DomainField> domain) {
     return new FieldFile(
-        Field.of(basis, coefficients),
+        Field.of(basis, json.get("coefficients").numbers(basis.size())),
         json.find("fit").map(FitSummary::fromJson),
         json.find("bounds").map(FieldFile::rectangle),
         json.find("uncertainty")
@@ -180,7 +196,8 @@ public record FieldFile(
                     Uncertainty.of(
                         basis,
                         FactorJson.decode(u.get("spread"), basis.size()),
-                        FactorJson.decode(u.get("blind"), basis.size()))));
+                        FactorJson.decode(u.get("blind"), basis.size()))),
+        domain);
   }
 
   private static Rectangle rectangle(JsonNode json) {

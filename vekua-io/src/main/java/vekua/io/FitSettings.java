@@ -218,9 +218,9 @@ public record FitSettings(
 
   /** What a report says besides the summaries of fits: order, number and time. */
   public Map<String, Object> report(
-      DiskBasis basis, WavenumberSearch.Result found, double seconds) {
+      int usedOrder, WavenumberSearch.Result found, double seconds) {
     Map<String, Object> report = new LinkedHashMap<>();
-    report.put("order", basis.order());
+    report.put("order", usedOrder);
     if (!type.parameter().isEmpty()) {
       Map<String, Object> value = new LinkedHashMap<>();
       value.put("value", found.wavenumber());

@@ -41,7 +41,7 @@ public final class Predictor {
    * @throws BadInputException if the field does not know what is asked for
    */
   public static Predictor of(String source, FieldFile field, List<String> wanted, boolean total) {
-    Optional<Incident> wave = field.solved().flatMap(SolvedField::incident);
+    Optional<Incident> wave = field.domain().flatMap(DomainField::incident);
     if (total && wave.isEmpty()) {
       throw new BadInputException(source + " has no incident wave to add");
     }
@@ -50,7 +50,7 @@ public final class Predictor {
       throw new BadInputException(source + " holds no uncertainty");
     }
     List<Field> parts = new ArrayList<>(List.of(field.field()));
-    field.solved().flatMap(SolvedField::imaginary).ifPresent(parts::add);
+    field.domain().flatMap(DomainField::imaginary).ifPresent(parts::add);
     return new Predictor(
         field, List.copyOf(wanted), List.copyOf(parts), total ? wave : Optional.empty());
   }
@@ -69,7 +69,7 @@ public final class Predictor {
     return names;
   }
 
-  /** The columns at points. */
+  /** The columns at points; NaN outside the domain, where the functions mean nothing. */
   public double[][] at(Points points) {
     boolean gradient = wanted.contains("ux") || wanted.contains("uy");
     List<double[][]> slopes =
@@ -86,6 +86,13 @@ public final class Predictor {
           double[] column = value == 0 ? values[p] : slopes.get(p)[value - 1];
           add(2 * value + p, points, column);
           columns.add(column);
+        }
+      }
+    }
+    for (int i = 0; i < points.size(); i++) {
+      if (!field.covers(points.x(i), points.y(i))) {
+        for (double[] column : columns) {
+          column[i] = Double.NaN;
         }
       }
     }

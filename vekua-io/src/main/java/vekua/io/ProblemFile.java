@@ -8,17 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Supplier;
 import vekua.basis.Equation;
-import vekua.geometry.Curve;
-import vekua.geometry.Disk;
 import vekua.geometry.Domain;
-import vekua.geometry.Polygon;
-import vekua.geometry.Rectangle;
-import vekua.geometry.SmoothCurve;
 import vekua.solve.BoundaryData;
 import vekua.solve.Condition;
-import vekua.solve.Expression;
 import vekua.solve.Incident;
 import vekua.solve.Problem;
 import vekua.solve.Scattering;
@@ -45,16 +38,8 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
   /** Reads a file's content. */
   public static ProblemFile fromJson(JsonNode json) {
     Equation equation = EquationType.fromJson(json.get("equation"));
-    JsonNode shape = json.get("domain");
-    Optional<Curve> outer = shape.find("outer").map(ProblemFile::curve);
-    List<Curve> holes = new ArrayList<>();
-    shape.find("holes").ifPresent(h -> h.elements().forEach(e -> holes.add(curve(e))));
-    Curve[] rims = holes.toArray(new Curve[0]);
-    Domain domain =
-        checked(
-            shape,
-            () -> outer.map(o -> Domain.inside(o, rims)).orElseGet(() -> Domain.outside(rims)));
-    Optional<Incident> incident = json.find("incident").map(SolvedField::incident);
+    Domain domain = DomainFile.domain(json.get("domain"));
+    Optional<Incident> incident = json.find("incident").map(DomainField::incident);
     Problem problem = Problem.of(equation, domain);
     if (incident.isPresent() && !problem.radiating()) {
       throw json.get("incident")
@@ -64,12 +49,16 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
       Problem before = problem;
       Condition[] set = conditions(entry, equation, incident);
       JsonNode on = entry.get("on");
-      problem = checked(on, () -> before.with(on.text(), set));
+      problem = DomainFile.checked(on, () -> before.with(on.text(), set));
     }
     Optional<JsonNode> source = json.find("source");
     if (source.isPresent()) {
       Problem before = problem;
-      problem = checked(source.get(), () -> before.withSource(formula(source.get())));
+      problem = DomainFile.checked(source.get(), () -> before.withSource(formula(source.get())));
+    }
+    Optional<JsonNode> infinity = json.find("infinity");
+    if (infinity.isPresent()) {
+      problem = atInfinity(problem, infinity.get());
     }
     OptionalDouble tolerance = OptionalDouble.empty();
     Optional<JsonNode> wanted = json.find("tolerance");
@@ -85,9 +74,9 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
   /** The file of a solution of this problem. */
   public FieldFile file(Solution solution) {
     Domain domain = problem.domain();
-    SolvedField solved =
-        new SolvedField(problem.equation(), domain.frame(), domain, solution.imaginary(), incident);
-    return FieldFile.of(solution.field(), solved, bounds());
+    DomainField solved =
+        new DomainField(problem.equation(), domain.frame(), domain, solution.imaginary(), incident);
+    return FieldFile.of(solution.field(), solved, domain.bounds());
   }
 
   /** What a report says of a solution. */
@@ -103,58 +92,21 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
     return json;
   }
 
-  /** The box around the outer boundary, or a square twice as wide as the frame of obstacles. */
-  public Rectangle bounds() {
-    Domain domain = problem.domain();
-    if (domain.exterior()) {
-      Disk frame = domain.frame();
-      return new Disk(frame.x(), frame.y(), 2 * frame.radius()).bounds();
+  /** How a field behaves far away: "bounded", as always unless said, or "log". */
+  private static Problem atInfinity(Problem problem, JsonNode json) {
+    if (!problem.domain().exterior()) {
+      throw json.problem("needs a domain without an outer boundary");
     }
-    return Rectangle.covering(domain.outer().orElseThrow().outline(400));
-  }
-
-  private static Curve curve(JsonNode json) {
-    List<String> names = json.names();
-    String kind = names.isEmpty() ? "" : names.get(0);
-    JsonNode shape = names.isEmpty() ? json : json.get(kind);
-    return checked(
-        json,
-        () ->
-            switch (kind) {
-              case "polygon" -> polygon(shape);
-              case "circle" -> {
-                double[] c = shape.get("centre").numbers(2);
-                yield Curve.circle(c[0], c[1], shape.get("radius").number());
-              }
-              case "ellipse" -> {
-                double[] c = shape.get("centre").numbers(2);
-                double[] axes = shape.get("semiaxes").numbers(2);
-                double angle = shape.find("angle").map(JsonNode::number).orElse(0.0);
-                yield SmoothCurve.ellipse(c[0], c[1], axes[0], axes[1], angle);
-              }
-              case "curve" -> {
-                Expression x = parametric(shape.get("x"));
-                Expression y = parametric(shape.get("y"));
-                yield SmoothCurve.of(x::at, y::at, x::derivativeAt, y::derivativeAt);
-              }
-              default -> throw json.problem("must be a polygon, circle, ellipse or curve");
-            });
-  }
-
-  private static Polygon polygon(JsonNode json) {
-    List<JsonNode> vertices = json.elements();
-    double[] x = new double[vertices.size()];
-    double[] y = new double[vertices.size()];
-    for (int i = 0; i < x.length; i++) {
-      double[] vertex = vertices.get(i).numbers(2);
-      x[i] = vertex[0];
-      y[i] = vertex[1];
-    }
-    return Polygon.of(x, y);
-  }
-
-  private static Expression parametric(JsonNode json) {
-    return checked(json, () -> Expression.parseParametric(json.text()));
+    return switch (json.text()) {
+      case "bounded" -> problem;
+      case "log" -> {
+        if (!(problem.equation() instanceof Equation.Laplace)) {
+          throw json.problem("needs Laplace's equation");
+        }
+        yield problem.withLogarithmAtInfinity();
+      }
+      default -> throw json.problem("must be bounded or log");
+    };
   }
 
   private static Condition[] conditions(
@@ -167,7 +119,7 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
         .ifPresent(
             r ->
                 set.add(
-                    checked(
+                    DomainFile.checked(
                         r,
                         () ->
                             Condition.robin(
@@ -192,20 +144,11 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
   }
 
   private static BoundaryData data(JsonNode json) {
-    return checked(json, () -> BoundaryData.of(formula(json)));
+    return DomainFile.checked(json, () -> BoundaryData.of(formula(json)));
   }
 
   /** A formula, or a plain number in its place. */
   private static String formula(JsonNode json) {
     return json.isNumber() ? Double.toString(json.number()) : json.text();
-  }
-
-  /** Turns a complaint about a value into one that names its place. */
-  private static <T> T checked(JsonNode json, Supplier<T> work) {
-    try {
-      return work.get();
-    } catch (IllegalArgumentException e) {
-      throw json.problem("is not valid (" + e.getMessage() + ")");
-    }
   }
 }

@@ -8,12 +8,14 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import vekua.fit.Observation;
 import vekua.fit.Samples;
 import vekua.geometry.Disk;
+import vekua.geometry.Domain;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
 
@@ -30,13 +32,19 @@ public final class SensorsCsv {
   private final CsvSource file;
   private final SensorColumns columns;
   private final OptionalDouble noise;
+  private final Optional<Domain> domain;
   private final LongConsumer bytesRead;
 
   private SensorsCsv(
-      CsvSource file, SensorColumns columns, OptionalDouble noise, LongConsumer bytesRead) {
+      CsvSource file,
+      SensorColumns columns,
+      OptionalDouble noise,
+      Optional<Domain> domain,
+      LongConsumer bytesRead) {
     this.file = file;
     this.columns = columns;
     this.noise = noise;
+    this.domain = domain;
     this.bytesRead = bytesRead;
   }
 
@@ -79,17 +87,26 @@ public final class SensorsCsv {
 
   private static SensorsCsv of(CsvSource source, CsvRows rows) {
     return new SensorsCsv(
-        source, SensorColumns.of(source, rows.header()), OptionalDouble.empty(), bytes -> {});
+        source,
+        SensorColumns.of(source, rows.header()),
+        OptionalDouble.empty(),
+        Optional.empty(),
+        bytes -> {});
   }
 
   /** The same with a noise level for sensors whose {@code sigma} is not given. */
   public SensorsCsv withNoise(double standardDeviation) {
-    return new SensorsCsv(file, columns, OptionalDouble.of(standardDeviation), bytesRead);
+    return new SensorsCsv(file, columns, OptionalDouble.of(standardDeviation), domain, bytesRead);
+  }
+
+  /** The same, refusing sensors outside a domain. */
+  public SensorsCsv within(Domain newDomain) {
+    return new SensorsCsv(file, columns, noise, Optional.of(newDomain), bytesRead);
   }
 
   /** The same, telling an observer how many bytes a pass has read so far. */
   public SensorsCsv observedBy(LongConsumer observer) {
-    return new SensorsCsv(file, columns, noise, observer);
+    return new SensorsCsv(file, columns, noise, domain, observer);
   }
 
   /** The same with one snapshot alone, counted from zero. */
@@ -98,7 +115,7 @@ public final class SensorsCsv {
       throw new IllegalArgumentException(
           "snapshot must be between 0 and " + (snapshots() - 1) + ": " + snapshot);
     }
-    return new SensorsCsv(file, columns.only(snapshot), noise, bytesRead);
+    return new SensorsCsv(file, columns.only(snapshot), noise, domain, bytesRead);
   }
 
   /** How many snapshots there are. */
@@ -164,6 +181,10 @@ public final class SensorsCsv {
       if (Double.isNaN(cells[i])) {
         throw rows.problem(columns.name(i), "is empty");
       }
+    }
+    if (domain.isPresent() && !domain.get().covers(cells[0], cells[1])) {
+      throw rows.problem(
+          "the sensor at (" + cells[0] + ", " + cells[1] + ") is outside the domain");
     }
     if (columns.hasSigma()) {
       double sigma = cells[columns.sigma()];

@@ -68,19 +68,40 @@ class ProblemFileTest {
                 + "\"boundary\": [{\"on\": \"hole.0\", \"condition\": \"hard\"}]");
     Solution s = Solver.withDefaults().withTolerance(1e-8).solve(file.problem());
     var domain = file.problem().domain();
-    SolvedField solved =
-        new SolvedField(
+    DomainField solved =
+        new DomainField(
             file.problem().equation(), domain.frame(), domain, s.imaginary(), file.incident());
     Path target = folder.resolve("field.json");
     FieldFile.of(s.field(), solved, domain.frame().bounds()).write(target);
     FieldFile again = FieldFile.read(target);
     assertThat(again.field().at(1.5, 0.7)).isEqualTo(s.field().at(1.5, 0.7));
-    SolvedField read = again.solved().orElseThrow();
+    DomainField read = again.domain().orElseThrow();
     assertThat(read.imaginary().orElseThrow().at(1.5, 0.7))
         .isEqualTo(s.imaginary().orElseThrow().at(1.5, 0.7));
     assertThat(read.incident()).isEqualTo(file.incident());
     assertThat(again.equation()).isEqualTo(file.problem().equation());
     assertThat(again.disk()).isEqualTo(Optional.empty());
+  }
+
+  /** ∂u/∂n = −1 out of the domain on a circle of radius 2: u = 2 ln r + constant. */
+  @Test
+  void aFieldMayGrowLikeALogarithm() throws IOException {
+    String hole = "{\"holes\": [{\"circle\": {\"centre\": [0, 0], \"radius\": 2}}]}";
+    String flux = "\"boundary\": [{\"on\": \"hole.0\", \"normal\": -1}]";
+    String laplace = "\"type\": \"laplace\"";
+    ProblemFile file = read(laplace, hole, flux + ", \"infinity\": \"log\"");
+    Solution s = Solver.withDefaults().solve(file.problem());
+    assertThat(s.field().at(20, 0) - s.field().at(4, 0)).isCloseTo(2 * Math.log(5), within(1e-9));
+    ProblemFile bounded = read(laplace, hole, flux + ", \"infinity\": \"bounded\"");
+    assertThat(Solver.withDefaults().solve(bounded.problem()).reached()).isFalse();
+    assertThatThrownBy(() -> read(laplace, hole, flux + ", \"infinity\": \"zero\""))
+        .hasMessageContaining("problem.json: infinity must be bounded or log: zero");
+    assertThatThrownBy(
+            () ->
+                read("\"type\": \"yukawa\", \"decay\": 1", hole, flux + ", \"infinity\": \"log\""))
+        .hasMessageContaining("problem.json: infinity needs Laplace's equation: log");
+    assertThatThrownBy(() -> read(laplace, SQUARE, "\"boundary\": [], \"infinity\": \"log\""))
+        .hasMessageContaining("infinity needs a domain without an outer boundary");
   }
 
   @Test

@@ -100,7 +100,7 @@ record FitRequest(FitSettings settings, Samples samples, Optional<Grid> grid, Li
     FitSummary summary = settings.summary(fit, found);
     FieldFile file = FieldFile.of(fit, summary, bounds);
     Map<String, Object> report = summary.toJson();
-    report.putAll(settings.report(basis, found, (System.nanoTime() - start) * 1e-9));
+    report.putAll(settings.report(basis.order(), found, (System.nanoTime() - start) * 1e-9));
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("fit", report);
     answer.put("field", file.toJson());

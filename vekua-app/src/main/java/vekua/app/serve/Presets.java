@@ -138,7 +138,7 @@ final class Presets {
       request.put(name, problem.get(name).value());
     }
     int nodes = example.find("nodes").map(n -> (int) n.integer(2, NODES)).orElse(NODES);
-    request.put("grid", grid(ProblemFile.fromJson(problem).bounds(), nodes));
+    request.put("grid", grid(ProblemFile.fromJson(problem).problem().domain().bounds(), nodes));
     example.find("total").ifPresent(total -> request.put("total", total.truth()));
     Map<String, Object> preset = preset(example, "solve");
     String command = "./vekua solve examples/" + file;

@@ -24,4 +24,7 @@ public interface ColumnFactor {
   default double[] rotate(double[] b, int count) {
     return rotate(b, count, new double[count]);
   }
+
+  /** The whole of Q, rows × rows column-major. */
+  double[] orthogonal();
 }

@@ -59,4 +59,28 @@ final class HouseholderFactor implements ColumnFactor {
     }
     return rotated;
   }
+
+  @Override
+  public double[] orthogonal() {
+    double[][] q = new double[m][m];
+    double[] head = new double[m];
+    for (int c = 0; c < m; c++) {
+      q[c][c] = 1;
+    }
+    // Reflectors from j on leave the columns before j alone.
+    for (int j = tau.length - 1; j >= 0; j--) {
+      for (int c = j; c < m; c++) {
+        head[c] = q[c][j];
+      }
+      Reflectors.apply(tau[j], reflectors[j], j + 1, m, head, q, j, m);
+      for (int c = j; c < m; c++) {
+        q[c][j] = head[c];
+      }
+    }
+    double[] flat = new double[m * m];
+    for (int c = 0; c < m; c++) {
+      System.arraycopy(q[c], 0, flat, c * m, m);
+    }
+    return flat;
+  }
 }

@@ -70,7 +70,7 @@ final class LapackFactor implements ColumnFactor {
       for (int first = 0; first < count; first += batch) {
         int size = Math.min(batch, count - first);
         c.position(0).put(b, first * m, m * size);
-        applyTransposed(c, size, kept, work, length);
+        apply((byte) 'T', c, size, kept, work, length);
         for (int j = 0; j < size; j++) {
           c.position((long) j * m).get(rotated, (first + j) * n, kept);
           beyond[first + j] = 0;
@@ -84,11 +84,30 @@ final class LapackFactor implements ColumnFactor {
     return rotated;
   }
 
+  @Override
+  public double[] orthogonal() {
+    double[] q = new double[m * m];
+    for (int i = 0; i < m; i++) {
+      q[i * m + i] = 1;
+    }
+    int kept = Math.min(m, n);
+    if (kept == 0) {
+      return q;
+    }
+    int length = PANEL * m + 65 * PANEL;
+    try (DoublePointer c = new DoublePointer((long) m * m);
+        DoublePointer work = new DoublePointer(length)) {
+      c.put(q, 0, q.length);
+      apply((byte) 'N', c, m, kept, work, length);
+      c.get(q);
+    }
+    return q;
+  }
+
   /** One thread at a time: LAPACK overwrites the reflectors' diagonal while it works on them. */
-  private synchronized void applyTransposed(
-      DoublePointer c, int count, int kept, DoublePointer work, int length) {
+  private synchronized void apply(
+      byte transposed, DoublePointer c, int count, int kept, DoublePointer work, int length) {
     byte left = 'L';
-    byte transposed = 'T';
     int info =
         openblas.LAPACKE_dormqr_work(
             openblas.LAPACK_COL_MAJOR,

@@ -186,6 +186,25 @@ abstract class EngineContract {
   }
 
   @ParameterizedTest
+  @CsvSource({"1, 1", "5, 2", "2, 5", "40, 17", "130, 90"})
+  void theWholeFactorIsOrthogonalAndGivesTheMatrixBack(int m, int n) {
+    double[] a = gaussian(m, n, 21);
+    ColumnFactor factor = engine().factor(a, m, n);
+    double[] q = factor.orthogonal();
+    double[] unit = new double[m * m];
+    for (int i = 0; i < m; i++) {
+      unit[i * m + i] = 1;
+    }
+    assertThat(distance(gram(q, m, m), unit)).isLessThan(tolerance(m, m) * m);
+    double[] r = factor.triangle();
+    double[] tall = new double[m * n];
+    for (int j = 0; j < n; j++) {
+      System.arraycopy(r, j * n, tall, j * m, Math.min(m, n));
+    }
+    assertThat(distance(times(q, m, m, tall, n), a)).isLessThan(tolerance(m, n) * norm(a));
+  }
+
+  @ParameterizedTest
   @CsvSource({"1, 1", "60, 7", "300, 31", "12, 12", "5, 9", "400, 100"})
   void rotateMultipliesByTheTransposedFactor(int m, int n) {
     double[] a = withSingularValues(m, n, graded(Math.min(m, n), 1e-8), 8);

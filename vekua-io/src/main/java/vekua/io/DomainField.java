@@ -12,19 +12,18 @@ import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.geometry.Points;
 import vekua.geometry.Polygon;
-import vekua.geometry.Rectangle;
 import vekua.solve.Incident;
 
 /**
- * What a file knows of the solution of a boundary-value problem, besides the field itself.
+ * What a file knows of a field in a domain, besides the field itself.
  *
  * @param equation that it satisfies
  * @param frame a disc that covers the boundary
- * @param domain where it was solved for; read back, curves are polygons of many sides
+ * @param domain where it was fitted or solved for; read back, curves are polygons of many sides
  * @param imaginary the imaginary part of a complex solution
  * @param incident the wave that was scattered
  */
-public record SolvedField(
+public record DomainField(
     Equation equation,
     Disk frame,
     Domain domain,
@@ -34,12 +33,17 @@ public record SolvedField(
   /** Sides of the polygons that stand for curves. */
   private static final int OUTLINE = 400;
 
+  /** What is known of a real field. */
+  public static DomainField of(Equation equation, Domain domain) {
+    return new DomainField(equation, domain.frame(), domain, Optional.empty(), Optional.empty());
+  }
+
   void put(Map<String, Object> json, DomainBasis basis) {
     imaginary.ifPresent(field -> json.put("imaginary", field.coefficients()));
     incident.ifPresent(wave -> json.put("incident", incidentJson(wave)));
     Map<String, Object> shape = new LinkedHashMap<>();
     domain.outer().ifPresent(outer -> shape.put("outer", outline(outer)));
-    shape.put("holes", domain.holes().stream().map(SolvedField::outline).toList());
+    shape.put("holes", domain.holes().stream().map(DomainField::outline).toList());
     json.put("domain", shape);
     json.put("scales", basis.scales());
     json.put(
@@ -83,7 +87,7 @@ public record SolvedField(
 
   private static Domain domain(JsonNode json) {
     Curve[] holes =
-        json.get("holes").elements().stream().map(SolvedField::polygon).toArray(Curve[]::new);
+        json.get("holes").elements().stream().map(DomainField::polygon).toArray(Curve[]::new);
     try {
       return json.find("outer")
           .map(outer -> Domain.inside(polygon(outer), holes))
@@ -117,26 +121,26 @@ public record SolvedField(
     return Incident.point(at[0], at[1]);
   }
 
-  static FieldFile read(JsonNode json, Equation equation, Disk frame, Optional<Rectangle> bounds) {
+  /** The basis of a file. */
+  static DomainBasis basis(JsonNode json) {
     JsonNode stored = json.get("groups");
     List<DomainBasis.Group> groups =
         stored.elements().stream()
             .map(g -> new DomainBasis.Group(g.get("kind").text(), g.get("numbers").numbers()))
             .toList();
-    DomainBasis basis;
     try {
-      basis = DomainBasis.of(groups, json.get("scales").numbers());
+      return DomainBasis.of(groups, json.get("scales").numbers());
     } catch (IllegalArgumentException e) {
       throw stored.problem("cannot be read, for the " + e.getMessage());
     }
-    Field field = Field.of(basis, json.get("coefficients").numbers(basis.size()));
-    SolvedField solved =
-        new SolvedField(
-            equation,
-            frame,
-            domain(json.get("domain")),
-            json.find("imaginary").map(i -> Field.of(basis, i.numbers(basis.size()))),
-            json.find("incident").map(SolvedField::incident));
-    return new FieldFile(field, Optional.empty(), bounds, Optional.empty(), Optional.of(solved));
+  }
+
+  static DomainField read(JsonNode json, Equation equation, Disk frame, DomainBasis basis) {
+    return new DomainField(
+        equation,
+        frame,
+        domain(json.get("domain")),
+        json.find("imaginary").map(i -> Field.of(basis, i.numbers(basis.size()))),
+        json.find("incident").map(DomainField::incident));
   }
 }

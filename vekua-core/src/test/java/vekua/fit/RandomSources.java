@@ -1,0 +1,175 @@
+package vekua.fit;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.DoubleUnaryOperator;
+import vekua.geometry.Curve;
+import vekua.geometry.Disk;
+import vekua.geometry.Domain;
+import vekua.geometry.Points;
+
+/**
+ * Fields of independent random point sources along curves outside a domain, whose fundamental
+ * solution is computed here without the library's functions. Since the law of these fields is known
+ * so is the best that anyone can make of noisy samples: the conditional mean.
+ */
+final class RandomSources {
+
+  private static final int PER_CURVE = 60;
+
+  private final DoubleUnaryOperator fundamental;
+  private final double offset;
+  private final List<double[]> places = new ArrayList<>();
+
+  /**
+   * Sources at a distance from the outer boundary and, in holes, on their rims shrunk to a share.
+   *
+   * @param fundamental the solution of the distance
+   * @param offset standard deviation of a constant that is added
+   */
+  RandomSources(
+      Domain domain, double outside, double share, DoubleUnaryOperator fundamental, double offset) {
+    this.fundamental = fundamental;
+    this.offset = offset;
+    domain.outer().ifPresent(outer -> around(domain, outer, outside));
+    for (Curve hole : domain.holes()) {
+      Disk middle = Disk.covering(hole.outline(PER_CURVE));
+      Points rim = hole.outline(PER_CURVE);
+      for (int i = 0; i < rim.size(); i++) {
+        places.add(
+            new double[] {
+              middle.x() + share * (rim.x(i) - middle.x()),
+              middle.y() + share * (rim.y(i) - middle.y())
+            });
+      }
+    }
+  }
+
+  private void around(Domain domain, Curve outer, double distance) {
+    Points line = outer.outline(PER_CURVE);
+    int n = line.size();
+    double sign = outer.counterClockwise() ? distance : -distance;
+    for (int i = 0; i < n; i++) {
+      double tx = line.x((i + 1) % n) - line.x((i + n - 1) % n);
+      double ty = line.y((i + 1) % n) - line.y((i + n - 1) % n);
+      double l = Math.hypot(tx, ty);
+      double x = line.x(i) + sign * ty / l;
+      double y = line.y(i) - sign * tx / l;
+      if (!domain.contains(x, y) && outer.distance(x, y) > 0.9 * distance) {
+        places.add(new double[] {x, y});
+      }
+    }
+  }
+
+  /** Strengths of all sources and the constant. */
+  double[] strengths(Random random) {
+    return random.ints(places.size() + 1L).mapToDouble(i -> random.nextGaussian()).toArray();
+  }
+
+  /** The field of every source at every point, by rows of points; last the constant. */
+  double[][] matrix(Points points) {
+    double[][] rows = new double[points.size()][places.size() + 1];
+    for (int i = 0; i < rows.length; i++) {
+      for (int j = 0; j < places.size(); j++) {
+        double r = Math.hypot(points.x(i) - places.get(j)[0], points.y(i) - places.get(j)[1]);
+        rows[i][j] = fundamental.applyAsDouble(r) / Math.sqrt(PER_CURVE);
+      }
+      rows[i][places.size()] = offset;
+    }
+    return rows;
+  }
+
+  static double[] times(double[][] rows, double[] w) {
+    double[] out = new double[rows.length];
+    for (int i = 0; i < out.length; i++) {
+      for (int j = 0; j < w.length; j++) {
+        out[i] += rows[i][j] * w[j];
+      }
+    }
+    return out;
+  }
+
+  /** The conditional mean at points given samples with noise: T Gᵀ (G Gᵀ + σ²)⁻¹ u. */
+  static double[] best(double[][] g, double[][] t, double[] u, double sigma) {
+    int m = u.length;
+    double[][] l = new double[m][m];
+    double[] z = u.clone();
+    for (int i = 0; i < m; i++) {
+      for (int j = 0; j <= i; j++) {
+        double sum = i == j ? sigma * sigma : 0;
+        for (int k = 0; k < g[i].length; k++) {
+          sum += g[i][k] * g[j][k];
+        }
+        for (int k = 0; k < j; k++) {
+          sum -= l[i][k] * l[j][k];
+        }
+        l[i][j] = i == j ? Math.sqrt(sum) : sum / l[j][j];
+      }
+      for (int k = 0; k < i; k++) {
+        z[i] -= l[i][k] * z[k];
+      }
+      z[i] /= l[i][i];
+    }
+    for (int i = m - 1; i >= 0; i--) {
+      for (int k = i + 1; k < m; k++) {
+        z[i] -= l[k][i] * z[k];
+      }
+      z[i] /= l[i][i];
+    }
+    double[] w = new double[g[0].length];
+    for (int i = 0; i < m; i++) {
+      for (int k = 0; k < w.length; k++) {
+        w[k] += g[i][k] * z[i];
+      }
+    }
+    return times(t, w);
+  }
+
+  /** Y₀(x) = (1/π) ∫₀^π sin(x sin θ) dθ − (2/π) ∫₀^∞ e^{−x sinh t} dt, both by Simpson. */
+  static double y0(double x) {
+    int n = 400;
+    double sum = 0;
+    for (int i = 0; i < n; i++) {
+      sum += simpson(x, i, n);
+    }
+    double tail = 0;
+    double step = 0.01;
+    for (int i = 0; i < 2000 && x * Math.sinh(i * step) < 40; i++) {
+      double a = Math.exp(-x * Math.sinh(i * step));
+      double b = Math.exp(-x * Math.sinh((i + 0.5) * step));
+      double c = Math.exp(-x * Math.sinh((i + 1) * step));
+      tail += step * (a + 4 * b + c) / 6;
+    }
+    return (sum - 2 * tail) / Math.PI;
+  }
+
+  private static double simpson(double x, int i, int n) {
+    double h = Math.PI / n;
+    double a = Math.sin(x * Math.sin(i * h));
+    double b = Math.sin(x * Math.sin((i + 0.5) * h));
+    double c = Math.sin(x * Math.sin((i + 1) * h));
+    return h * (a + 4 * b + c) / 6;
+  }
+
+  /** K₀(x) = ∫₀^∞ e^{−x cosh t} dt by the trapezoidal rule, which converges exponentially. */
+  static double k0(double x) {
+    double step = 0.05;
+    double sum = 0.5 * Math.exp(-x);
+    for (int i = 1; x * Math.cosh(i * step) < 700; i++) {
+      sum += Math.exp(-x * Math.cosh(i * step));
+    }
+    return step * sum;
+  }
+
+  static double rms(double[] v) {
+    return Math.sqrt(Arrays.stream(v).map(e -> e * e).average().orElseThrow());
+  }
+
+  static double rmsOfDifference(double[] a, double[] b) {
+    double[] d = new double[a.length];
+    Arrays.setAll(d, i -> a[i] - b[i]);
+    return rms(d);
+  }
+}
