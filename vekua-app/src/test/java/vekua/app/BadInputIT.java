@@ -40,7 +40,9 @@ class BadInputIT {
     String square = "\"domain\": {\"outer\": {\"polygon\": [[0,0],[1,0],[1,1],[0,1]]},";
     String hole = "\"holes\": [{\"circle\": {\"centre\": [0.5,0.5], \"radius\": 0.2}}]}";
     write("square.json", "{" + square + hole + "}");
-    write("yukawa.json", "{\"equation\": {\"type\": \"yukawa\", \"decay\": 2}," + square + hole + "}");
+    write(
+        "yukawa.json",
+        "{\"equation\": {\"type\": \"yukawa\", \"decay\": 2}," + square + hole + "}");
     write("outside.json", "{\"domain\": {" + hole + "}");
     write("source.json", "{\"source\": \"x\"," + square + hole + "}");
     write("flat.json", "{\"domain\": {\"outer\": {\"polygon\": [[0,0],[1,0],[2,0]]}}}");

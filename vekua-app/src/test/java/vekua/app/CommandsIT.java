@@ -272,7 +272,8 @@ class CommandsIT {
       }
     }
     file("plate.csv", csv.toString());
-    Launcher.Result fit = run("fit", "plate.csv", "--equation", "laplace", "--domain", "plate.json");
+    Launcher.Result fit =
+        run("fit", "plate.csv", "--equation", "laplace", "--domain", "plate.json");
     assertThat(fit.out()).contains("functions in a domain with 1 hole.");
     assertThat(fit.err()).contains("the boundary conditions of plate.json are not used");
     assertThat(run("info", "plate.field.json").out())

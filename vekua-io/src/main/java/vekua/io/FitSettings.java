@@ -217,8 +217,7 @@ public record FitSettings(
   }
 
   /** What a report says besides the summaries of fits: order, number and time. */
-  public Map<String, Object> report(
-      int usedOrder, WavenumberSearch.Result found, double seconds) {
+  public Map<String, Object> report(int usedOrder, WavenumberSearch.Result found, double seconds) {
     Map<String, Object> report = new LinkedHashMap<>();
     report.put("order", usedOrder);
     if (!type.parameter().isEmpty()) {

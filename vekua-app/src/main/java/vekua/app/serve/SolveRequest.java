@@ -30,7 +30,15 @@ record SolveRequest(ProblemFile problem, Optional<Grid> grid, boolean total) {
   static SolveRequest fromJson(JsonNode json, Limits limits) {
     json.allow(
         List.of(
-            "equation", "domain", "boundary", "source", "incident", "tolerance", "grid", "total"));
+            "equation",
+            "domain",
+            "boundary",
+            "source",
+            "incident",
+            "infinity",
+            "tolerance",
+            "grid",
+            "total"));
     ProblemFile problem = ProblemFile.fromJson(json);
     double waves =
         problem.problem().equation().wavenumber() * problem.problem().domain().frame().radius();
