@@ -41,7 +41,7 @@ record DiskTerms(DiskBasis basis) implements Terms {
   @Override
   public double[] numbers() {
     Disk frame = basis.frame();
-    double sign = basis.equation() instanceof Equation.Helmholtz ? 1 : -1;
+    double sign = Math.signum(basis.equation().lambda());
     return new double[] {
       sign, basis.equation().wavenumber(), basis.order(), frame.x(), frame.y(), frame.radius()
     };

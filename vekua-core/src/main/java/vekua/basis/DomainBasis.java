@@ -1,6 +1,7 @@
 package vekua.basis;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
@@ -61,6 +62,28 @@ public final class DomainBasis implements Basis {
     List<Terms> terms = groups.stream().map(g -> TermKinds.read(g.kind(), g.numbers())).toList();
     Check.sameLength(size(terms), scales.length, "functions", "scales");
     return new DomainBasis(terms, scales.clone(), List.of(), NOWHERE);
+  }
+
+  /**
+   * The same functions with their root mean squares over points.
+   *
+   * @param inside points spread over the domain
+   */
+  public DomainBasis scaledOver(Points inside) {
+    double[] mean = new double[size];
+    for (int from = 0; from < inside.size(); from += BLOCK) {
+      int count = Math.min(BLOCK, inside.size() - from);
+      double[] columns = new double[size * count];
+      values(inside, from, from + count, columns, 0, count);
+      for (int at = 0; at < columns.length; at++) {
+        mean[at / count] += columns[at] * columns[at];
+      }
+    }
+    for (int j = 0; j < size; j++) {
+      double rms = Math.sqrt(mean[j] / Math.max(1, inside.size()));
+      mean[j] = rms > 0 && rms < Double.POSITIVE_INFINITY ? rms : 1;
+    }
+    return new DomainBasis(groups, mean, List.of(), inside);
   }
 
   @Override
@@ -224,7 +247,16 @@ public final class DomainBasis implements Basis {
 
     /** Simple poles at distances from a corner in a direction out of the domain. */
     public Builder poles(double x, double y, double direction, double[] distances) {
-      groups.add(HarmonicTerms.of(new PoleFunctions(x, y, direction, distances.clone()), false));
+      groups.add(
+          HarmonicTerms.of(
+              new PoleFunctions(x, y, PoleFunctions.along(direction, distances)), false));
+      return this;
+    }
+
+    /** Simple poles at the centres of discs that lie outside the domain. */
+    public Builder poles(Disk[] places) {
+      Analytic functions = new PoleFunctions(0, 0, PoleFunctions.centres(places));
+      groups.add(HarmonicTerms.of(functions, false));
       return this;
     }
 
@@ -252,6 +284,32 @@ public final class DomainBasis implements Basis {
       return this;
     }
 
+    /**
+     * The same for the Helmholtz and Yukawa equations: J or I of any order, and their derivatives
+     * in the order in the place of logarithms.
+     */
+    public Builder wedge(
+        Equation equation,
+        double x,
+        double y,
+        double direction,
+        double scale,
+        double[] orders,
+        int logarithmic,
+        int[] parts) {
+      groups.add(
+          new WedgeTerms(
+              equation.lambda(),
+              x,
+              y,
+              direction,
+              scale,
+              orders.clone(),
+              logarithmic,
+              parts.clone()));
+      return this;
+    }
+
     /** Biharmonic polynomials: Goursat's form of polynomials up to a degree. */
     public Builder biharmonicPolynomials(Sites samples, Disk frame, int degree) {
       groups.add(new GoursatTerms(ArnoldiFunctions.on(samples, frame, false, degree), frame));
@@ -260,15 +318,30 @@ public final class DomainBasis implements Basis {
 
     /** Goursat's form of negative powers about a hole, and the four logarithmic functions. */
     public Builder biharmonicHole(Sites samples, Disk hole, int order) {
-      groups.add(new LogarithmTerms(hole, true));
+      biharmonicLogarithms(hole);
       groups.add(new GoursatTerms(ArnoldiFunctions.on(samples, hole, true, order), hole));
+      return this;
+    }
+
+    /** The four logarithmic biharmonic functions of a hole. */
+    public Builder biharmonicLogarithms(Disk hole) {
+      groups.add(new LogarithmTerms(hole, true));
+      return this;
+    }
+
+    /** Goursat's form of simple poles at the centres of discs that lie outside the domain. */
+    public Builder biharmonicPoles(Disk[] places, Disk frame) {
+      Analytic functions = new PoleFunctions(0, 0, PoleFunctions.centres(places));
+      groups.add(new GoursatTerms(functions, frame));
       return this;
     }
 
     /** Goursat's form of simple poles at a corner. */
     public Builder biharmonicPoles(
         double x, double y, double direction, double[] distances, Disk frame) {
-      groups.add(new GoursatTerms(new PoleFunctions(x, y, direction, distances.clone()), frame));
+      groups.add(
+          new GoursatTerms(
+              new PoleFunctions(x, y, PoleFunctions.along(direction, distances)), frame));
       return this;
     }
 
@@ -310,14 +383,17 @@ public final class DomainBasis implements Basis {
         double y,
         double direction,
         double[] distances) {
-      double[] offsets = new double[3 * distances.length];
-      for (int j = 0; j < distances.length; j++) {
-        offsets[3 * j] = distances[j] * Math.cos(direction);
-        offsets[3 * j + 1] = distances[j] * Math.sin(direction);
-        offsets[3 * j + 2] = distances[j];
-      }
+      double[] offsets = PoleFunctions.along(direction, distances);
       groups.add(
           new WaveTerms(family(equation, outgoing), equation.wavenumber(), 1, x, y, offsets));
+      return this;
+    }
+
+    /** Sources up to an order, 0 or 1, at the centres of discs that lie outside the domain. */
+    public Builder sources(Equation equation, boolean outgoing, int order, Disk[] places) {
+      double[] offsets = PoleFunctions.centres(places);
+      groups.add(
+          new WaveTerms(family(equation, outgoing), equation.wavenumber(), order, 0, 0, offsets));
       return this;
     }
 
@@ -377,7 +453,7 @@ public final class DomainBasis implements Basis {
     }
 
     private static WaveTerms.Family family(Equation equation, boolean outgoing) {
-      if (equation instanceof Equation.Yukawa) {
+      if (equation.lambda() < 0) {
         return WaveTerms.Family.K;
       }
       return outgoing ? WaveTerms.Family.H : WaveTerms.Family.Y;
@@ -389,24 +465,14 @@ public final class DomainBasis implements Basis {
      * @param inside points spread over the domain, for the root mean squares
      */
     public DomainBasis build(Points inside) {
-      DomainBasis unscaled =
-          new DomainBasis(List.copyOf(groups), new double[size()], List.of(), inside);
-      double[] mean = new double[size()];
-      for (int from = 0; from < inside.size(); from += BLOCK) {
-        int count = Math.min(BLOCK, inside.size() - from);
-        double[] columns = new double[mean.length * count];
-        unscaled.values(inside, from, from + count, columns, 0, count);
-        for (int j = 0; j < mean.length; j++) {
-          for (int i = 0; i < count; i++) {
-            mean[j] += columns[j * count + i] * columns[j * count + i];
-          }
-        }
-      }
-      for (int j = 0; j < mean.length; j++) {
-        double rms = Math.sqrt(mean[j] / Math.max(1, inside.size()));
-        mean[j] = rms > 0 && rms < Double.POSITIVE_INFINITY ? rms : 1;
-      }
-      return new DomainBasis(unscaled.groups, mean, List.of(), inside);
+      return unscaled().scaledOver(inside);
+    }
+
+    /** The basis of all groups, without knowledge of their root mean squares. */
+    public DomainBasis unscaled() {
+      double[] ones = new double[size()];
+      Arrays.fill(ones, 1);
+      return new DomainBasis(List.copyOf(groups), ones, List.of(), NOWHERE);
     }
   }
 }

@@ -1,40 +1,56 @@
 package vekua.basis;
 
 import java.util.Arrays;
+import vekua.geometry.Disk;
 import vekua.geometry.Sites;
 
 /**
- * Simple poles d_j/(z − p_j) clustered at a corner, p_j = c + d_j e^{iα}, of order one at the
- * corner (Gopal and Trefethen 2019). Positions are relative to the corner, so that distances down
- * to the smallest doubles make sense.
+ * Simple poles d_j/(z − p_j) outside the domain, of order one at the distance d_j: clustered at a
+ * corner (Gopal and Trefethen 2019) or spread in a hole. Positions are relative to an anchor, the
+ * corner, so that distances down to the smallest doubles make sense.
  *
- * @param x abscissa of the corner
- * @param y ordinate of the corner
- * @param direction α, out of the domain
- * @param distances d_j, positive
+ * @param x abscissa of the anchor
+ * @param y ordinate of the anchor
+ * @param offsets the poles' coordinates and their distances of order one: dx, dy, d, dx, …
  */
 @SuppressWarnings("ArrayRecordComponent") // internal: never handed out
-record PoleFunctions(double x, double y, double direction, double[] distances) implements Analytic {
+record PoleFunctions(double x, double y, double[] offsets) implements Analytic {
 
   static PoleFunctions read(double[] n) {
-    return new PoleFunctions(n[0], n[1], n[2], Arrays.copyOfRange(n, 3, n.length));
+    return new PoleFunctions(n[0], n[1], Arrays.copyOfRange(n, 2, n.length));
+  }
+
+  /** Offsets at distances in a direction, each of order one at the anchor. */
+  static double[] along(double direction, double[] distances) {
+    double[] offsets = new double[3 * distances.length];
+    for (int j = 0; j < distances.length; j++) {
+      offsets[3 * j] = distances[j] * Math.cos(direction);
+      offsets[3 * j + 1] = distances[j] * Math.sin(direction);
+      offsets[3 * j + 2] = distances[j];
+    }
+    return offsets;
+  }
+
+  /** Offsets from the origin of the discs' centres, each of order one at the disc's rim. */
+  static double[] centres(Disk[] discs) {
+    return Arrays.stream(discs)
+        .flatMapToDouble(d -> Arrays.stream(new double[] {d.x(), d.y(), d.radius()}))
+        .toArray();
   }
 
   @Override
   public int size() {
-    return distances.length;
+    return offsets.length / 3;
   }
 
   @Override
   public void evaluate(Sites sites, double[] re, double[] im, double[] dre, double[] dim) {
     int m = sites.size();
-    double c = Math.cos(direction);
-    double s = Math.sin(direction);
-    for (int j = 0; j < distances.length; j++) {
-      double d = distances[j];
+    for (int j = 0; j < size(); j++) {
+      double d = offsets[3 * j + 2];
       for (int i = 0; i < m; i++) {
-        double a = (sites.fromX(i, x) - d * c) / d;
-        double b = (sites.fromY(i, y) - d * s) / d;
+        double a = (sites.fromX(i, x) - offsets[3 * j]) / d;
+        double b = (sites.fromY(i, y) - offsets[3 * j + 1]) / d;
         double square = a * a + b * b;
         double r = a / square;
         double q = -b / square;
@@ -55,11 +71,10 @@ record PoleFunctions(double x, double y, double direction, double[] distances) i
 
   @Override
   public double[] numbers() {
-    double[] numbers = new double[3 + distances.length];
+    double[] numbers = new double[2 + offsets.length];
     numbers[0] = x;
     numbers[1] = y;
-    numbers[2] = direction;
-    System.arraycopy(distances, 0, numbers, 3, distances.length);
+    System.arraycopy(offsets, 0, numbers, 2, offsets.length);
     return numbers;
   }
 }

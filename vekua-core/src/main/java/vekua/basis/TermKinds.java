@@ -14,6 +14,7 @@ final class TermKinds {
         case "logarithm" -> LogarithmTerms.read(numbers);
         case "log-ratio" -> LogRatioTerm.read(numbers);
         case "sources" -> WaveTerms.read(numbers);
+        case "wedge" -> WedgeTerms.read(numbers);
         case "line" -> LineTerms.read(numbers);
         case "modes" -> DiskTerms.read(numbers);
         case "polynomial" -> new PolynomialTerm(numbers.clone());

@@ -15,6 +15,11 @@ package vekua.geometry;
 public record Corner(
     double x, double y, double start, double angle, int first, int last, double reach) {
 
+  /** The direction that leads into the domain, halfway between the sides. */
+  public double inward() {
+    return start + angle / 2;
+  }
+
   /** The direction that leads out of the domain, halfway between the sides. */
   public double outward() {
     return start + angle / 2 + Math.PI;

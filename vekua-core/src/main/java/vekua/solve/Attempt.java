@@ -16,6 +16,7 @@ import vekua.internal.Interruption;
  * @param target the error to reach
  * @param samples how many rows were fitted to
  * @param atCorner the largest error close to each corner
+ * @param onHole the largest error on each hole's rim away from corners
  * @param away the largest error away from corners
  */
 @SuppressWarnings("ArrayRecordComponent") // internal: never modified
@@ -28,6 +29,7 @@ record Attempt(
     double target,
     int samples,
     double[] atCorner,
+    double[] onHole,
     double away) {
 
   /** What is close to a corner, in units of the shorter of its sides. */
@@ -39,16 +41,22 @@ record Attempt(
     Layout layout = recipe.layout(resolution, nodes);
     DomainBasis basis = layout.basis();
     Rows rows = new Rows(problem, nodes, recipe.frame.radius());
-    boolean complex = problem.radiating();
+    double[][] data = rows.data(problem.radiating());
+    double[] matrix = rows.matrix(basis);
     double[][] coefficients =
-        complex ? complex(rows, layout) : new double[][] {real(rows, layout), new double[0]};
+        problem.radiating() ? complex(matrix, layout, data) : real(matrix, layout, data[0]);
+    double[][] fit = new double[data.length][rows.size()];
+    for (int c = 0; c < fit.length; c++) {
+      Rows.multiply(matrix, rows.size(), coefficients[c], fit[c], 0);
+    }
     if (problem.floating()) {
       centre(basis, coefficients[0], nodes);
     }
     BoundaryNodes fine = recipe.checks(resolution);
     Rows checks = new Rows(problem, fine, recipe.frame.radius());
-    double[] error = errors(checks, basis, coefficients);
+    double[] error = errors(checks.apply(basis, coefficients), checks.data(problem.radiating()));
     double[] atCorner = new double[recipe.domain.corners().size()];
+    double[] onHole = new double[recipe.holes.length];
     double away = 0;
     for (int r = 0; r < error.length; r++) {
       int node = checks.node(r);
@@ -58,21 +66,23 @@ record Attempt(
         atCorner[corner] = Math.max(atCorner[corner], error[r]);
       } else {
         away = Math.max(away, error[r]);
+        int hole = recipe.domain.sides().get(fine.side(node)).hole();
+        if (hole >= 0) {
+          onHole[hole] = Math.max(onHole[hole], error[r]);
+        }
       }
     }
-    double size = 0;
-    for (boolean part : new boolean[] {false, true}) {
-      size = Math.max(size, largest(rows.data(part)));
-    }
+    double size = Arrays.stream(data).mapToDouble(Attempt::largest).max().orElse(0);
     return new Attempt(
         layout,
         coefficients[0],
-        coefficients[1],
+        problem.radiating() ? coefficients[1] : new double[0],
         largest(error),
-        largest(errors(rows, basis, coefficients)),
+        largest(errors(fit, data)),
         tolerance * (size > 0 ? size : 1),
         rows.size(),
         atCorner,
+        onHole,
         away);
   }
 
@@ -80,46 +90,39 @@ record Attempt(
     return Arrays.stream(values).map(Math::abs).max().orElse(0);
   }
 
-  private static double[] real(Rows rows, Layout layout) {
+  /** Coefficients of the unknown functions, and one for the particular solution. */
+  private static double[][] real(double[] matrix, Layout layout, double[] data) {
     int n = layout.unknowns();
-    int m = rows.size();
-    double[] a = new double[m * (n + 1)];
-    rows.fill(layout.basis(), n, a, m);
-    double[] b = rows.data(false);
-    double[] particular = new double[layout.basis().size()];
-    Arrays.fill(particular, n, particular.length, 1);
-    if (particular.length > n) {
-      double[] known = rows.apply(layout.basis(), particular);
-      for (int r = 0; r < m; r++) {
-        b[r] -= known[r];
-      }
+    int m = data.length;
+    double[] b = data.clone();
+    for (int at = n * m; at < matrix.length; at++) {
+      b[at % m] -= matrix[at];
     }
-    System.arraycopy(LeastSquares.solve(a, m, n, b), 0, particular, 0, n);
-    return particular;
+    double[] x = Arrays.copyOf(LeastSquares.solve(matrix, m, n, b), layout.basis().size());
+    Arrays.fill(x, n, x.length, 1);
+    return new double[][] {x};
   }
 
   /**
    * Functions are pairs of columns (J, Y) for J + iY. With coefficients p + iq the real part of the
    * sum has the coefficients (p, −q) and the imaginary part (q, p).
    */
-  private static double[][] complex(Rows rows, Layout layout) {
+  private static double[][] complex(double[] matrix, Layout layout, double[][] data) {
     int n = layout.unknowns();
-    int m = rows.size();
-    double[] half = new double[m * n];
-    rows.fill(layout.basis(), n, half, m);
-    double[] a = new double[2 * m * (n + 1)];
+    int m = data[0].length;
+    double[] a = new double[2 * m * n];
     for (int j = 0; j < n; j += 2) {
       for (int r = 0; r < m; r++) {
-        double re = half[j * m + r];
-        double im = half[(j + 1) * m + r];
+        double re = matrix[j * m + r];
+        double im = matrix[(j + 1) * m + r];
         a[j * 2 * m + r] = re;
         a[j * 2 * m + m + r] = im;
         a[(j + 1) * 2 * m + r] = -im;
         a[(j + 1) * 2 * m + m + r] = re;
       }
     }
-    double[] b = Arrays.copyOf(rows.data(false), 2 * m);
-    System.arraycopy(rows.data(true), 0, b, m, m);
+    double[] b = Arrays.copyOf(data[0], 2 * m);
+    System.arraycopy(data[1], 0, b, m, m);
     double[] x = LeastSquares.solve(a, 2 * m, n, b);
     double[] real = new double[n];
     double[] imaginary = new double[n];
@@ -132,17 +135,12 @@ record Attempt(
     return new double[][] {real, imaginary};
   }
 
-  private static double[] errors(Rows rows, DomainBasis basis, double[][] coefficients) {
-    double[] error = rows.apply(basis, coefficients[0]);
-    double[] g = rows.data(false);
+  /** The moduli of the differences, of real and imaginary parts where there are both. */
+  private static double[] errors(double[][] u, double[][] data) {
+    double[] error = new double[data[0].length];
     for (int r = 0; r < error.length; r++) {
-      error[r] = Math.abs(error[r] - g[r]);
-    }
-    if (coefficients[1].length > 0) {
-      double[] other = rows.apply(basis, coefficients[1]);
-      double[] h = rows.data(true);
-      for (int r = 0; r < error.length; r++) {
-        error[r] = Math.hypot(error[r], other[r] - h[r]);
+      for (int c = 0; c < data.length; c++) {
+        error[r] = Math.hypot(error[r], u[c][r] - data[c][r]);
       }
     }
     return error;

@@ -1,9 +1,11 @@
 package vekua.solve;
 
 import java.util.List;
+import java.util.Optional;
 import vekua.basis.DomainBasis;
 import vekua.geometry.BoundaryNodes;
 import vekua.geometry.Corner;
+import vekua.geometry.Disk;
 
 /** Biharmonic functions in Goursat's form; poles at corners. */
 final class BiharmonicRecipe extends Recipe {
@@ -13,8 +15,8 @@ final class BiharmonicRecipe extends Recipe {
   }
 
   @Override
-  Resolution initial() {
-    return new Resolution(12, same(6, holes.length), levels(1), 2.2);
+  Resolution initial(double tolerance) {
+    return new Resolution(12, firstOrders(6, tolerance), levels(1), 2.2);
   }
 
   @Override
@@ -44,7 +46,12 @@ final class BiharmonicRecipe extends Recipe {
     int smoothEnd = builder.size();
     int[] ends = new int[holes.length];
     for (int h = 0; h < holes.length; h++) {
-      builder.biharmonicHole(Nodes.onHole(domain, nodes, h), holes[h], r.holes()[h]);
+      Optional<Disk[]> places = places(h, r.holes()[h]);
+      if (places.isPresent()) {
+        builder.biharmonicLogarithms(holes[h]).biharmonicPoles(places.get(), frame);
+      } else {
+        builder.biharmonicHole(Nodes.onHole(domain, nodes, h), holes[h], r.holes()[h]);
+      }
       ends[h] = builder.size();
     }
     List<Corner> corners = domain.corners();

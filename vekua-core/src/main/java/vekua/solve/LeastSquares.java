@@ -1,5 +1,6 @@
 package vekua.solve;
 
+import java.util.Arrays;
 import vekua.internal.linalg.Engine;
 import vekua.internal.linalg.Engines;
 import vekua.internal.linalg.TriangleBuilder;
@@ -20,10 +21,11 @@ final class LeastSquares {
   /**
    * Solves for x.
    *
-   * @param a rows × columns, column-major with room for one more column; destroyed
+   * @param matrix rows × columns, column-major
    * @param b right-hand side
    */
-  static double[] solve(double[] a, int rows, int columns, double[] b) {
+  static double[] solve(double[] matrix, int rows, int columns, double[] b) {
+    double[] a = Arrays.copyOf(matrix, rows * (columns + 1));
     double[] scale = new double[columns];
     for (int j = 0; j < columns; j++) {
       double largest = 0;

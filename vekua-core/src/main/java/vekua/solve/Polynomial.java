@@ -125,15 +125,12 @@ public final class Polynomial {
 
   /** A polynomial v with Lv equal to this one, L the operator of the equation. */
   Polynomial particular(Equation equation) {
-    if (equation instanceof Equation.Laplace) {
-      return inverseLaplacian();
-    }
-    if (equation instanceof Equation.Biharmonic) {
-      return inverseLaplacian().inverseLaplacian();
+    double lambda = equation.lambda();
+    if (lambda == 0) {
+      Polynomial v = inverseLaplacian();
+      return equation.power() == 1 ? v : v.inverseLaplacian();
     }
     // (Δ + λ) v = f: v = f/λ − Δf/λ² + …, which ends.
-    double k = equation.wavenumber();
-    double lambda = equation instanceof Equation.Helmholtz ? k * k : -k * k;
     Polynomial v = new Polynomial();
     Polynomial term = times(1 / lambda);
     while (!term.isZero()) {

@@ -136,25 +136,29 @@ public final class Problem {
 
   /** Whether the solution is complex: waves that radiate to infinity. */
   public boolean radiating() {
-    return domain.exterior() && equation instanceof Equation.Helmholtz;
+    return domain.exterior() && equation.lambda() > 0;
+  }
+
+  private boolean laplace() {
+    return equation.power() == 1 && equation.lambda() == 0;
   }
 
   /** Whether adding a constant to a solution gives another. */
   boolean floating() {
-    return equation instanceof Equation.Laplace
-        && conditions.stream().allMatch(c -> c.stream().allMatch(k -> k.a() == 0));
+    return laplace() && conditions.stream().allMatch(c -> c.stream().allMatch(k -> k.a() == 0));
   }
 
   /** Whether the error inside is at most the largest error on the boundary. */
   boolean maximumPrinciple() {
-    return (equation instanceof Equation.Laplace || equation instanceof Equation.Yukawa)
+    return equation.power() == 1
+        && equation.lambda() <= 0
         && !logarithmic
         && conditions.stream().allMatch(c -> c.stream().anyMatch(k -> k.isValue()));
   }
 
   /** Refuses what has no solution or infinitely many. */
   void check() {
-    int wanted = equation instanceof Equation.Biharmonic ? 2 : 1;
+    int wanted = equation.power();
     for (int s = 0; s < conditions.size(); s++) {
       if (conditions.get(s).size() < wanted) {
         throw new IllegalArgumentException(
@@ -169,10 +173,10 @@ public final class Problem {
     if (domain.exterior() && !source.isZero()) {
       throw new IllegalArgumentException("source must be zero outside holes");
     }
-    if (domain.exterior() && equation instanceof Equation.Biharmonic) {
+    if (domain.exterior() && equation.power() == 2) {
       throw new IllegalArgumentException("the biharmonic equation needs an outer boundary");
     }
-    if (logarithmic && !(domain.exterior() && equation instanceof Equation.Laplace)) {
+    if (logarithmic && !(domain.exterior() && laplace())) {
       throw new IllegalArgumentException(
           "a logarithm at infinity needs Laplace's equation without an outer boundary");
     }

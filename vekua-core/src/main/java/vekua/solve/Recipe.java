@@ -2,6 +2,8 @@ package vekua.solve;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import vekua.basis.DomainBasis;
 import vekua.basis.Equation;
 import vekua.geometry.BoundaryNodes;
@@ -10,7 +12,9 @@ import vekua.geometry.Curve;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.geometry.Points;
+import vekua.geometry.Polygon;
 import vekua.geometry.Side;
+import vekua.geometry.SmoothCurve;
 
 /** Which functions suit a problem at a given resolution, and where to sample them. */
 abstract class Recipe {
@@ -24,26 +28,102 @@ abstract class Recipe {
   final Disk[] holes;
   final Points inside;
 
+  /** Whether a cut from the corner out of the domain never comes back into it. */
+  final boolean[] cutFree;
+
+  /** For holes that one centre does not serve, where their sources are; null for the others. */
+  private final @Nullable Spine[] spines;
+
   Recipe(Problem problem) {
     this.problem = problem;
     this.domain = problem.domain();
     this.frame = domain.frame();
     this.holes = domain.holes().stream().map(Curve::kernel).toArray(Disk[]::new);
     this.inside = domain.grid(25);
+    List<Corner> corners = domain.corners();
+    this.cutFree = new boolean[corners.size()];
+    for (int c = 0; c < cutFree.length; c++) {
+      cutFree[c] = domain.escapes(corners.get(c));
+    }
+    this.spines = new Spine[holes.length];
+  }
+
+  /** Finds the spines of holes that need one. */
+  private void findSpines() {
+    for (int h = 0; h < holes.length; h++) {
+      spines[h] = spine(domain.holes().get(h), holes[h]);
+    }
+  }
+
+  /** The spine of a hole, if one centre does not serve it. */
+  private @Nullable Spine spine(Curve rim, Disk kernel) {
+    double elongation = farthest(rim, kernel) / kernel.radius();
+    if (rim instanceof SmoothCurve smooth) {
+      return elongation < 1.25 ? null : new Slit(smooth, deepest());
+    }
+    double depth = Math.min(deepest(), 0.5 * kernel.radius());
+    return centred(elongation) ? null : new Inset((Polygon) rim, depth);
+  }
+
+  /** How deep inside a hole sources may be. */
+  double deepest() {
+    return Double.POSITIVE_INFINITY;
+  }
+
+  /** Whether one centre serves a polygonal hole. */
+  boolean centred(double elongation) {
+    return elongation < 2;
+  }
+
+  /** The largest distance of a rim from the centre of a disc. */
+  static double farthest(Curve rim, Disk centre) {
+    Points outline = rim.outline(200);
+    double reach = 0;
+    for (int i = 0; i < outline.size(); i++) {
+      reach = Math.max(reach, Math.hypot(outline.x(i) - centre.x(), outline.y(i) - centre.y()));
+    }
+    return reach;
+  }
+
+  /** The places of n sources in a hole, empty if one centre serves it. */
+  Optional<Disk[]> places(int hole, int n) {
+    Spine spine = spines[hole];
+    return spine == null ? Optional.empty() : Optional.of(spine.places(n));
+  }
+
+  /** Whether the order of a hole's functions is a number of places. */
+  boolean spread(int hole) {
+    return spines[hole] != null;
+  }
+
+  /** Orders of the holes' functions to begin with. */
+  int[] firstOrders(int centred, double tolerance) {
+    int[] orders = same(centred, holes.length);
+    for (int h = 0; h < holes.length; h++) {
+      Spine spine = spines[h];
+      orders[h] = spine == null ? centred : spine.suggestion(tolerance);
+    }
+    return orders;
+  }
+
+  /** Whether a hole's sources surround its middle. */
+  boolean ring(int hole) {
+    Spine spine = spines[hole];
+    return spine != null && spine.ring();
   }
 
   static Recipe of(Problem problem) {
-    if (problem.equation() instanceof Equation.Laplace) {
-      return new LaplaceRecipe(problem);
-    }
-    if (problem.equation() instanceof Equation.Biharmonic) {
-      return new BiharmonicRecipe(problem);
-    }
-    return new WaveRecipe(problem);
+    Equation equation = problem.equation();
+    Recipe recipe =
+        equation.power() > 1
+            ? new BiharmonicRecipe(problem)
+            : equation.lambda() == 0 ? new LaplaceRecipe(problem) : new WaveRecipe(problem);
+    recipe.findSpines();
+    return recipe;
   }
 
   /** Where adaptivity begins. */
-  abstract Resolution initial();
+  abstract Resolution initial(double tolerance);
 
   /** The functions; polynomials are made orthogonal on the nodes. */
   abstract Layout layout(Resolution r, BoundaryNodes nodes);
@@ -141,7 +221,7 @@ abstract class Recipe {
     if (!problem.source().isZero()) {
       builder.polynomial(problem.source().particular(problem.equation()).monomials());
     }
-    return new Layout(builder.build(inside), unknowns, smoothEnd, holeEnds);
+    return new Layout(builder.unscaled(), unknowns, smoothEnd, holeEnds);
   }
 
   int[] same(int value, int count) {

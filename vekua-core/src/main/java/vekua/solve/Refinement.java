@@ -11,14 +11,14 @@ final class Refinement {
   private final Attempt attempt;
   private final Resolution resolution;
   private final double goal;
-  private final boolean exactCorners;
+  private final Recipe recipe;
   private final boolean disappointed;
 
   private Refinement(Recipe recipe, double before, Attempt attempt, Resolution resolution) {
     this.attempt = attempt;
     this.resolution = resolution;
     this.goal = 0.05 * attempt.target();
-    this.exactCorners = recipe.exactCorners();
+    this.recipe = recipe;
     this.disappointed = attempt.residual() > 0.1 * before;
   }
 
@@ -42,7 +42,7 @@ final class Refinement {
     Layout layout = attempt.layout();
     int degree = resolution.degree();
     int first = 0;
-    boolean slow = !exactCorners || disappointed;
+    boolean slow = !recipe.exactCorners() || disappointed;
     boolean any = false;
     if (layout.smoothEnd() > 0) {
       Decay decay = decay(0, layout.smoothEnd(), degree);
@@ -53,6 +53,16 @@ final class Refinement {
     }
     int[] holes = resolution.holes().clone();
     for (int h = 0; h < holes.length; h++) {
+      if (recipe.spread(h)) {
+        // Sources side by side have no order in which coefficients fall: see where the error is.
+        double error = attempt.onHole()[h];
+        if (error > goal && error > 0.05 * attempt.residual()) {
+          holes[h] += 4 + holes[h] / 3;
+          any = true;
+        }
+        first = layout.holeEnds()[h];
+        continue;
+      }
       Decay decay = decay(first, layout.holeEnds()[h], holes[h]);
       holes[h] += decay.more();
       slow |= decay.slow();
@@ -88,7 +98,9 @@ final class Refinement {
     int first = layout.smoothEnd();
     int[] holes = resolution.holes().clone();
     for (int h = 0; h < holes.length; h++) {
-      holes[h] = needed(first, layout.holeEnds()[h], holes[h], share);
+      if (!recipe.spread(h)) {
+        holes[h] = needed(first, layout.holeEnds()[h], holes[h], share);
+      }
       first = layout.holeEnds()[h];
     }
     return new Resolution(degree, holes, resolution.corners(), resolution.density());

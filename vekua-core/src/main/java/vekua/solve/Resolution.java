@@ -1,5 +1,7 @@
 package vekua.solve;
 
+import java.util.Arrays;
+
 /**
  * How finely a problem is resolved: everything that adaptivity may raise.
  *
@@ -9,4 +11,12 @@ package vekua.solve;
  * @param density samples per function
  */
 @SuppressWarnings("ArrayRecordComponent") // internal: never modified
-record Resolution(int degree, int[] holes, int[] corners, double density) {}
+record Resolution(int degree, int[] holes, int[] corners, double density) {
+
+  boolean same(Resolution o) {
+    return degree == o.degree
+        && Arrays.equals(holes, o.holes)
+        && Arrays.equals(corners, o.corners)
+        && density == o.density;
+  }
+}

@@ -3,7 +3,6 @@ package vekua.solve;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import vekua.basis.DomainBasis;
 import vekua.geometry.BoundaryNodes;
@@ -50,8 +49,12 @@ final class Rows {
     return node[row];
   }
 
-  /** The weighted data, real or imaginary part. */
-  double[] data(boolean imaginary) {
+  /** The weighted data: their real part and, if they are complex, their imaginary part. */
+  double[][] data(boolean complex) {
+    return complex ? new double[][] {part(false), part(true)} : new double[][] {part(false)};
+  }
+
+  private double[] part(boolean imaginary) {
     double[] g = new double[size()];
     for (int r = 0; r < g.length; r++) {
       Condition c = conditions.get(r);
@@ -68,69 +71,76 @@ final class Rows {
     return g;
   }
 
-  /** The matrix of the first {@code columns} functions, column-major with the given stride. */
-  void fill(DomainBasis basis, int columns, double[] a, int stride) {
-    blocks(from -> fill(basis, columns, a, stride, from));
+  /** The matrix of all functions, column-major. */
+  double[] matrix(DomainBasis basis) {
+    int m = size();
+    double[] a = new double[m * basis.size()];
+    blocks(
+        (from, to) -> {
+          double[] block = block(basis, from, to);
+          for (int j = 0; j < basis.size(); j++) {
+            System.arraycopy(block, j * (to - from), a, j * m + from, to - from);
+          }
+        });
+    return a;
   }
 
-  private void blocks(IntConsumer block) {
-    IntStream.range(0, (size() + BLOCK - 1) / BLOCK)
-        .parallel()
-        .forEach(b -> block.accept(b * BLOCK));
+  /** The rows' left-hand sides of several combinations of functions. */
+  double[][] apply(DomainBasis basis, double[]... coefficients) {
+    double[][] out = new double[coefficients.length][size()];
+    blocks(
+        (from, to) -> {
+          double[] block = block(basis, from, to);
+          for (int c = 0; c < out.length; c++) {
+            multiply(block, to - from, coefficients[c], out[c], from);
+          }
+        });
+    return out;
   }
 
-  private void fill(DomainBasis basis, int columns, double[] a, int stride, int from) {
-    int to = Math.min(size(), from + BLOCK);
-    int n = to - from;
-    int all = basis.size();
-    double[] values = new double[all * n];
-    double[] dx = new double[0];
-    double[] dy = dx;
-    int[] chosen = Arrays.copyOfRange(node, from, to);
-    Sites sites = nodes.sites().choose(chosen);
-    basis.values(sites, values, 0, n);
-    if (anyDerivative(from, to)) {
-      dx = new double[all * n];
-      dy = new double[all * n];
-      basis.gradients(sites, dx, dy, 0, n);
-    }
-    for (int j = 0; j < columns; j++) {
-      for (int r = from; r < to; r++) {
-        Condition c = conditions.get(r);
-        int at = j * n + r - from;
-        double row = c.a() * values[at];
-        if (c.b() != 0) {
-          row += c.b() * (nodes.nx(node[r]) * dx[at] + nodes.ny(node[r]) * dy[at]);
-        }
-        a[j * stride + r] = weight[r] * row;
+  /** Adds a matrix of n rows times a vector to {@code out} from an index on. */
+  static void multiply(double[] matrix, int n, double[] vector, double[] out, int from) {
+    for (int j = 0; j < vector.length; j++) {
+      double w = vector[j];
+      for (int r = 0; r < n; r++) {
+        out[from + r] = Math.fma(w, matrix[j * n + r], out[from + r]);
       }
     }
   }
 
-  /** The rows' left-hand sides of a combination of functions. */
-  double[] apply(DomainBasis basis, double[] coefficients) {
-    double[] out = new double[size()];
-    blocks(from -> apply(basis, coefficients, out, from));
-    return out;
+  private interface Block {
+    void run(int from, int to);
   }
 
-  private void apply(DomainBasis basis, double[] coefficients, double[] out, int from) {
-    int to = Math.min(size(), from + BLOCK);
+  private void blocks(Block block) {
+    IntStream.range(0, (size() + BLOCK - 1) / BLOCK)
+        .parallel()
+        .forEach(b -> block.run(b * BLOCK, Math.min(size(), (b + 1) * BLOCK)));
+  }
+
+  /** Some rows of the matrix, column-major. */
+  private double[] block(DomainBasis basis, int from, int to) {
     int n = to - from;
+    double[] values = new double[basis.size() * n];
     Sites sites = nodes.sites().choose(Arrays.copyOfRange(node, from, to));
-    double[] u = new double[n];
-    double[] ux = new double[n];
-    double[] uy = new double[n];
-    basis.series(coefficients, sites, u, 0);
+    basis.values(sites, values, 0, n);
+    double[] dx = new double[0];
+    double[] dy = dx;
     if (anyDerivative(from, to)) {
-      basis.seriesGradient(coefficients, sites, ux, uy, 0);
+      dx = new double[values.length];
+      dy = new double[values.length];
+      basis.gradients(sites, dx, dy, 0, n);
     }
     for (int r = from; r < to; r++) {
       Condition c = conditions.get(r);
-      int i = node[r];
-      double slope = nodes.nx(i) * ux[r - from] + nodes.ny(i) * uy[r - from];
-      out[r] = weight[r] * (c.a() * u[r - from] + (c.b() == 0 ? 0 : c.b() * slope));
+      double a = weight[r] * c.a();
+      double bx = weight[r] * c.b() * nodes.nx(node[r]);
+      double by = weight[r] * c.b() * nodes.ny(node[r]);
+      for (int at = r - from; at < values.length; at += n) {
+        values[at] = a * values[at] + (c.b() == 0 ? 0 : bx * dx[at] + by * dy[at]);
+      }
     }
+    return values;
   }
 
   private boolean anyDerivative(int from, int to) {

@@ -53,7 +53,7 @@ public final class Solver {
   public Solution solve(Problem problem) {
     problem.check();
     Recipe recipe = Recipe.of(problem);
-    Resolution resolution = recipe.initial();
+    Resolution resolution = recipe.initial(tolerance);
     Resolution bestResolution = resolution;
     Attempt best = Attempt.of(problem, recipe, resolution, tolerance);
     Attempt last = best;
@@ -76,7 +76,7 @@ public final class Solver {
     if (best.residual() <= best.target()) {
       best = trimmed(problem, recipe, best, bestResolution);
     }
-    return solution(problem, best);
+    return solution(problem, recipe, best);
   }
 
   /** Leaves out what is not needed as long as the target is met: fields are evaluated often. */
@@ -84,6 +84,9 @@ public final class Solver {
     Attempt best = reached;
     for (double share : new double[] {0.2, 1, 5}) {
       Resolution fewer = Refinement.trimmed(recipe, reached, resolution, share);
+      if (fewer.same(resolution)) {
+        continue;
+      }
       Attempt attempt = Attempt.of(problem, recipe, fewer, tolerance);
       if (attempt.residual() > best.target()
           || attempt.layout().unknowns() >= best.layout().unknowns()) {
@@ -94,8 +97,8 @@ public final class Solver {
     return best;
   }
 
-  private static Solution solution(Problem problem, Attempt best) {
-    DomainBasis basis = best.layout().basis();
+  private static Solution solution(Problem problem, Recipe recipe, Attempt best) {
+    DomainBasis basis = best.layout().basis().scaledOver(recipe.inside);
     List<String> warnings = new ArrayList<>();
     if (!(best.residual() <= best.target())) {
       warnings.add(

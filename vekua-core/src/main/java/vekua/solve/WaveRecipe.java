@@ -2,20 +2,19 @@ package vekua.solve;
 
 import java.util.List;
 import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.DoubleStream;
 import vekua.basis.DomainBasis;
 import vekua.geometry.BoundaryNodes;
 import vekua.geometry.Corner;
-import vekua.geometry.Curve;
 import vekua.geometry.Disk;
-import vekua.geometry.Points;
 
 /** Solutions of the Helmholtz and Yukawa equations: modes, sources in holes and at corners. */
 final class WaveRecipe extends Recipe {
 
   /** Lines of sources are no longer than this over k: farther out they would miss waves. */
-  private static final double WAVES = 6;
+  private static final double WAVES = 10;
 
   private final double k;
   private final boolean outgoing;
@@ -27,24 +26,41 @@ final class WaveRecipe extends Recipe {
   }
 
   @Override
-  Resolution initial() {
-    int[] orders = new int[holes.length];
+  Resolution initial(double tolerance) {
+    int[] orders = firstOrders(6, tolerance);
     for (int h = 0; h < orders.length; h++) {
-      double rim = k * reach(domain.holes().get(h), holes[h]);
-      orders[h] = (int) (6 + (outgoing ? 1.6 * rim : Math.min(rim, 40)));
+      double rim = k * farthest(domain.holes().get(h), holes[h]);
+      int more = (int) (outgoing ? 1.6 * rim : Math.min(rim, 40));
+      orders[h] += spread(h) ? 0 : more;
     }
     double rim = outgoing || domain.exterior() ? 0 : k * frame.radius();
-    return new Resolution((int) (8 + rim), orders, levels(outgoing ? 2 : 1), 2.2);
+    return new Resolution(
+        (int) (8 + rim),
+        orders,
+        levels(outgoing ? (int) Math.max(2, -0.5 * Math.log10(tolerance)) : 1),
+        2.2);
   }
 
-  /** The largest distance of a hole's rim from its centre. */
-  private static double reach(Curve rim, Disk centre) {
-    Points outline = rim.outline(200);
-    double reach = 0;
-    for (int i = 0; i < outline.size(); i++) {
-      reach = Math.max(reach, Math.hypot(outline.x(i) - centre.x(), outline.y(i) - centre.y()));
-    }
-    return reach;
+  /**
+   * Whether a corner gets Bessel functions of fractional order: their cut must stay outside, those
+   * of the Yukawa equation must not grow too much across the domain, and waves must not be so short
+   * that evaluation gets slow.
+   */
+  private boolean wedge(int corner) {
+    double across = 2 * k * frame.radius();
+    return cutFree[corner] && across < (problem.equation().lambda() > 0 ? 400 : 30);
+  }
+
+  /** Short waves do not see what is farther inside. */
+  @Override
+  double deepest() {
+    return 7.5 / k;
+  }
+
+  /** Never: lines of sources end inside, where one centre's functions would not reach. */
+  @Override
+  boolean centred(double elongation) {
+    return false;
   }
 
   @Override
@@ -54,7 +70,7 @@ final class WaveRecipe extends Recipe {
 
   @Override
   int poles(int corner, int level) {
-    return level < 2 ? 0 : 3 * (level - 1);
+    return level < 2 ? 0 : wedge(corner) ? 3 * (level - 1) : level - 1;
   }
 
   @Override
@@ -64,7 +80,7 @@ final class WaveRecipe extends Recipe {
 
   @Override
   int holeColumns(Resolution r, int hole) {
-    return 2 * r.holes()[hole] + 1;
+    return (spread(hole) ? ring(hole) ? 1 : 3 : 2) * r.holes()[hole] + 1;
   }
 
   /**
@@ -77,8 +93,8 @@ final class WaveRecipe extends Recipe {
     double unit = Math.PI / corner.angle();
     TreeSet<Double> even = new TreeSet<>();
     TreeSet<Double> odd = new TreeSet<>();
-    for (int m = 1; (mixed ? m - 0.5 : m) * unit <= level + 3; m++) {
-      for (double beta = (mixed ? m - 0.5 : m) * unit; beta <= level + 3; beta += 2) {
+    for (int m = 1; (mixed ? m - 0.5 : m) * unit <= level + 4; m++) {
+      for (double beta = (mixed ? m - 0.5 : m) * unit; beta <= level + 4; beta += 2) {
         boolean integer = Math.abs(beta - Math.rint(beta)) < 1e-6;
         if (mixed || integer || (m % 2 == 1) == firstValue) {
           addOnce(even, beta);
@@ -108,7 +124,12 @@ final class WaveRecipe extends Recipe {
     int smoothEnd = builder.size();
     int[] ends = new int[holes.length];
     for (int h = 0; h < holes.length; h++) {
-      builder.multipoles(problem.equation(), outgoing, r.holes()[h], holes[h]);
+      Optional<Disk[]> places = places(h, r.holes()[h]);
+      if (places.isPresent()) {
+        builder.sources(problem.equation(), outgoing, ring(h) ? 0 : 1, places.get());
+      } else {
+        builder.multipoles(problem.equation(), outgoing, r.holes()[h], holes[h]);
+      }
       ends[h] = builder.size();
     }
     List<Corner> corners = domain.corners();
@@ -116,15 +137,28 @@ final class WaveRecipe extends Recipe {
       int level = r.corners()[c];
       if (level > 0) {
         Corner corner = corners.get(c);
-        builder.line(
-            problem.equation(),
-            outgoing,
-            corner.x(),
-            corner.y(),
-            corner.outward(),
-            Math.min(reach(corner), WAVES / k),
-            Math.PI - corner.angle() / 2,
-            exponents(corner, level));
+        if (wedge(c)) {
+          Singularity s = Singularity.of(problem, corner, level);
+          builder.wedge(
+              problem.equation(),
+              corner.x(),
+              corner.y(),
+              corner.inward(),
+              corner.reach(),
+              s.exponents(),
+              s.logarithmic(),
+              s.parts());
+        } else {
+          builder.line(
+              problem.equation(),
+              outgoing,
+              corner.x(),
+              corner.y(),
+              corner.outward(),
+              Math.min(reach(corner), WAVES / k),
+              Math.PI - corner.angle() / 2,
+              exponents(corner, level));
+        }
         double[] distances = poleDistances(corner, poles(c, level));
         if (distances.length > 0) {
           builder.sources(

@@ -5,6 +5,23 @@ final class Hankel {
 
   private static final double NEGLIGIBLE = 0x1p-56;
 
+  /** Terms of P and of Q that reach full precision from x = 25 on. */
+  private static final int HALF = 13;
+
+  /** The coefficients of P and Q in powers of 1/x², for orders zero and one. */
+  private static final double[][][] TERMS = new double[2][2][HALF];
+
+  static {
+    for (int nu = 0; nu < 2; nu++) {
+      double term = 1;
+      for (int k = 0; k < 2 * HALF; k++) {
+        TERMS[nu][k % 2][k / 2] = (k / 2) % 2 == 0 ? term : -term;
+        double odd = 2 * k + 1;
+        term *= (4 * nu - odd * odd) / (8 * (k + 1));
+      }
+    }
+  }
+
   private Hankel() {}
 
   /** J_nu(x + xl) for nu = 0 or 1 and {@code x >= 200}, relative to the modulus. */
@@ -20,17 +37,29 @@ final class Hankel {
     return (pq[0] * shifted - pq[1] * shiftedSine) / Math.sqrt(Math.PI * x);
   }
 
-  /** Writes J_nu(x) to {@code out[nu]} and Y_nu(x) to {@code out[2 + nu]}, {@code x >= 25}. */
-  static void jy(int nu, double x, double[] out) {
-    double[] pq = new double[2];
-    amplitudes(nu, x, pq);
+  /** Writes J_0, J_1, Y_0, Y_1 at {@code x >= 25} to {@code out[0..3]}. */
+  static void jy(double x, double[] out) {
     double c = Math.cos(x);
     double s = Math.sin(x);
-    double cosine = cosine(nu, c, s);
-    double sine = sine(nu, c, s);
-    double root = Math.sqrt(Math.PI * x);
-    out[nu] = (pq[0] * cosine - pq[1] * sine) / root;
-    out[2 + nu] = (pq[0] * sine + pq[1] * cosine) / root;
+    double root = 1 / Math.sqrt(Math.PI * x);
+    double inverse = 1 / x;
+    for (int nu = 0; nu < 2; nu++) {
+      double p = power(TERMS[nu][0], inverse);
+      double q = inverse * power(TERMS[nu][1], inverse);
+      double cosine = cosine(nu, c, s);
+      double sine = sine(nu, c, s);
+      out[nu] = (p * cosine - q * sine) * root;
+      out[2 + nu] = (p * sine + q * cosine) * root;
+    }
+  }
+
+  private static double power(double[] coefficients, double inverse) {
+    double square = inverse * inverse;
+    double sum = coefficients[HALF - 1];
+    for (int k = HALF - 2; k >= 0; k--) {
+      sum = Math.fma(sum, square, coefficients[k]);
+    }
+    return sum;
   }
 
   /** {@code e^x K_nu(x)} for nu = 0 or 1 and {@code x >= 25}. */
