@@ -1,31 +1,41 @@
 package vekua.fit;
 
+import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
+import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
 import vekua.internal.Check;
 
+<<<<<<< ours
 /**
  * How to fit: an immutable configuration. A long fit ends with a {@link CancellationException} if
  * the thread that asked for it is interrupted.
  */
 public final class Fitter {
+=======
+/** How to fit: an immutable configuration. */
+public final class Fitter implements Serializable {
+
+  private static final long serialVersionUID = 1L;
+>>>>>>> theirs
 
   /** Up to this many matrix elements a fit runs in memory and refines its solution. */
   private static final long IN_MEMORY = 1 << 20;
 
   private final Regularisation regularisation;
   private final Scaling scaling;
-  private final Optional<Disk> frame;
+  private final @Nullable Disk frame;
   private final int order;
 
-  private Fitter(Regularisation regularisation, Scaling scaling, Optional<Disk> frame, int order) {
+  private Fitter(Regularisation regularisation, Scaling scaling, @Nullable Disk frame, int order) {
     this.regularisation = regularisation;
     this.scaling = scaling;
     this.frame = frame;
@@ -34,7 +44,7 @@ public final class Fitter {
 
   /** Everything from the samples: regularisation by the evidence, frame and order as they need. */
   public static Fitter withDefaults() {
-    return new Fitter(Regularisation.automatic(), Scaling.DOMAIN, Optional.empty(), -1);
+    return new Fitter(Regularisation.automatic(), Scaling.DOMAIN, null, -1);
   }
 
   /** The same with another regularisation. */
@@ -49,7 +59,7 @@ public final class Fitter {
 
   /** The same with a given frame in place of the smallest disc that covers the samples. */
   public Fitter withFrame(Disk newFrame) {
-    return new Fitter(regularisation, scaling, Optional.of(newFrame), order);
+    return new Fitter(regularisation, scaling, newFrame, order);
   }
 
   /** The same with a given order in place of one that suits equation, frame and samples. */
@@ -119,10 +129,23 @@ public final class Fitter {
   }
 
   /** The basis that {@link #fit(Equation, Samples)} uses for samples at these points. */
-  public Basis basis(Equation equation, Points points) {
+  public DiskBasis basis(Equation equation, Points points) {
     Check.inRange(points.size(), 1, Integer.MAX_VALUE, "number of samples");
-    Disk disk = frame.orElseGet(() -> Disk.covering(points));
-    int n = order >= 0 ? order : equation.order(disk, points.size());
-    return equation.basis(n, disk);
+    return basis(equation, frame != null ? frame : Disk.covering(points), points.size());
+  }
+
+  /**
+   * The basis for samples of which only their number and a disc that covers them are known.
+   *
+   * @param covering the frame, unless this fitter was given one
+   */
+  public DiskBasis basis(Equation equation, Disk covering, long samples) {
+    Disk disk = frame().orElse(covering);
+    return equation.basis(order >= 0 ? order : equation.order(disk, samples), disk);
+  }
+
+  /** The frame that was given, if any. */
+  public Optional<Disk> frame() {
+    return Optional.ofNullable(frame);
   }
 }
