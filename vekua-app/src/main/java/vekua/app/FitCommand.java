@@ -27,6 +27,7 @@ import vekua.geometry.Disk;
 import vekua.io.AtomicFile;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
+import vekua.io.FitReport;
 import vekua.io.FitSettings;
 import vekua.io.FitSummary;
 import vekua.io.JsonWriter;
@@ -186,7 +187,12 @@ final class FitCommand extends VekuaCommand {
     }
     for (int s = 0; s < fits.size(); s++) {
       System.out.print(
-          FitReport.of(summaries.get(s), basis, sensors, target(target, s, fits.size()), seconds));
+          FitReport.of(
+              summaries.get(s),
+              basis,
+              sensors.toString(),
+              target(target, s, fits.size()).toString(),
+              seconds));
     }
     return 0;
   }

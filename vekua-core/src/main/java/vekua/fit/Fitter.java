@@ -14,18 +14,13 @@ import vekua.geometry.Disk;
 import vekua.geometry.Points;
 import vekua.internal.Check;
 
-<<<<<<< ours
 /**
  * How to fit: an immutable configuration. A long fit ends with a {@link CancellationException} if
  * the thread that asked for it is interrupted.
  */
-public final class Fitter {
-=======
-/** How to fit: an immutable configuration. */
 public final class Fitter implements Serializable {
 
   private static final long serialVersionUID = 1L;
->>>>>>> theirs
 
   /** Up to this many matrix elements a fit runs in memory and refines its solution. */
   private static final long IN_MEMORY = 1 << 20;

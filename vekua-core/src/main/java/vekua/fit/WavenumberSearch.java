@@ -34,12 +34,6 @@ public final class WavenumberSearch {
   /** Two peaks whose log evidence differs less than this cannot be told apart (odds of 20:1). */
   private static final double MARGIN = 3;
 
-  /** The longest wave that sensors are asked for, in radians over the radius. */
-  private static final double LONGEST = 0.3;
-
-  /** The shortest, whatever their number. */
-  private static final double SHORTEST = 200;
-
   private final double low;
   private final double high;
 
@@ -65,15 +59,6 @@ public final class WavenumberSearch {
   /** The upper end of the range. */
   public double high() {
     return high;
-  }
-
-  /**
-   * A search for all that so many sensors can resolve: two per shortest wave, as if they were
-   * spread evenly over the disc.
-   */
-  public static WavenumberSearch resolvable(long sensors, Disk frame) {
-    double resolved = Math.min(SHORTEST, Math.sqrt(Math.PI * sensors));
-    return between(LONGEST / frame.radius(), Math.max(2 * LONGEST, resolved) / frame.radius());
   }
 
   /**

@@ -1,9 +1,6 @@
 package vekua.io;
 
-<<<<<<< ours
-=======
 import java.io.Serializable;
->>>>>>> theirs
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -34,14 +31,10 @@ public final class SensorColumns implements Serializable {
   /** The cell of the first snapshot. */
   static final int FIRST_VALUE = 2;
 
-<<<<<<< ours
-  private SensorColumns(CsvSource file, List<String> header) {
-=======
   /** What is wrong with a cell: the column, and the rest of the sentence. */
   public record Problem(String column, String what) {}
 
   private SensorColumns(String source, List<String> header) {
->>>>>>> theirs
     List<String> columns = new ArrayList<>();
     columns.add("x");
     columns.add("y");
@@ -83,10 +76,6 @@ public final class SensorColumns implements Serializable {
     unused = all.unused;
   }
 
-<<<<<<< ours
-  static SensorColumns of(CsvSource file, List<String> header) {
-    return new SensorColumns(file, header);
-=======
   /**
    * Finds the columns by their names, which are in lower case.
    *
@@ -95,7 +84,6 @@ public final class SensorColumns implements Serializable {
    */
   public static SensorColumns of(String source, List<String> header) {
     return new SensorColumns(source, header);
->>>>>>> theirs
   }
 
   /** The same with one snapshot alone. */
@@ -128,11 +116,7 @@ public final class SensorColumns implements Serializable {
     return List.of(unused);
   }
 
-<<<<<<< ours
-  static BadInputException missing(CsvSource file, String column, List<String> header) {
-=======
   static BadInputException missing(String source, String column, List<String> header) {
->>>>>>> theirs
     return new BadInputException(
         source
             + ": column "
@@ -143,11 +127,7 @@ public final class SensorColumns implements Serializable {
                 : String.join(",", header)));
   }
 
-<<<<<<< ours
-  private static List<String> values(CsvSource file, List<String> header) {
-=======
   private static List<String> values(String source, List<String> header) {
->>>>>>> theirs
     List<String> numbered = new ArrayList<>();
     while (header.contains("u" + (numbered.size() + 1))) {
       numbered.add("u" + (numbered.size() + 1));
@@ -172,11 +152,7 @@ public final class SensorColumns implements Serializable {
 
   /** Appends optional columns if they are there: all of them or none. */
   private static int optional(
-<<<<<<< ours
-      List<String> columns, List<String> header, List<String> names, CsvSource file) {
-=======
       List<String> columns, List<String> header, List<String> names, String source) {
->>>>>>> theirs
     List<String> there = names.stream().filter(header::contains).toList();
     if (there.isEmpty()) {
       return NONE;

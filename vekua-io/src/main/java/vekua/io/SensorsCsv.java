@@ -45,15 +45,7 @@ public final class SensorsCsv {
       if (!Files.isRegularFile(file)) {
         throw new BadInputException(file + " must be a regular file: it is read twice");
       }
-<<<<<<< ours
       return of(source, rows);
-=======
-      return new SensorsCsv(
-          file,
-          SensorColumns.of(file.toString(), rows.header()),
-          OptionalDouble.empty(),
-          bytes -> {});
->>>>>>> theirs
     }
   }
 

@@ -1,17 +1,21 @@
-package vekua.app;
+package vekua.io;
 
-import java.nio.file.Path;
 import java.util.Locale;
 import vekua.basis.DiskBasis;
-import vekua.io.EquationType;
-import vekua.io.FitSummary;
 
 /** A fit in words. */
-final class FitReport {
+public final class FitReport {
 
   private FitReport() {}
 
-  static String of(FitSummary fit, DiskBasis basis, Path sensors, Path target, double seconds) {
+  /**
+   * The whole report.
+   *
+   * @param sensors where the measurements came from
+   * @param target where the field went
+   */
+  public static String of(
+      FitSummary fit, DiskBasis basis, String sensors, String target, double seconds) {
     return "Fitted "
         + sensors
         + " with "
@@ -21,7 +25,7 @@ final class FitReport {
   }
 
   /** Equation, order and frame. */
-  static String basis(DiskBasis basis) {
+  public static String basis(DiskBasis basis) {
     EquationType type = EquationType.of(basis.equation());
     String parameter =
         type.parameter().isEmpty()
@@ -40,7 +44,7 @@ final class FitReport {
   }
 
   /** What the fit says of itself. */
-  static String fit(FitSummary fit) {
+  public static String fit(FitSummary fit) {
     StringBuilder text = new StringBuilder();
     text.append(
         String.format(
@@ -64,7 +68,8 @@ final class FitReport {
     return text.toString();
   }
 
-  static String digits(double value) {
+  /** A number with four significant digits, and no more zeros than it needs. */
+  public static String digits(double value) {
     String plain = String.format(Locale.ROOT, "%.4g", value);
     if (plain.contains("e")) {
       return plain.replaceFirst("\\.?0+e", "e");

@@ -1,0 +1,164 @@
+package vekua.io;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import vekua.basis.Equation;
+import vekua.fit.Regularisation;
+import vekua.fit.Scaling;
+import vekua.fit.WavenumberSearch;
+import vekua.geometry.Grid;
+import vekua.geometry.Rectangle;
+
+/**
+ * How the texts of options become values, whoever reads them. All methods throw an {@code
+ * IllegalArgumentException} whose message follows the option's name: "must be …".
+ */
+public final class OptionText {
+
+  private static final String AUTO = "auto";
+
+  private OptionText() {}
+
+  /** A place in the plane. */
+  public record Place(double x, double y) {}
+
+  /** {@code laplace}, {@code helmholtz}, … */
+  public static EquationType equation(String text) {
+    return EquationType.named(text.toLowerCase(Locale.ROOT))
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    Arrays.stream(EquationType.values())
+                        .map(EquationType::toString)
+                        .collect(Collectors.joining(", ", "must be one of ", ": " + text))));
+  }
+
+  /** {@code domain} or {@code samples}. */
+  public static Scaling scaling(String text) {
+    return switch (text) {
+      case "domain" -> Scaling.DOMAIN;
+      case "samples" -> Scaling.SAMPLES;
+      default -> throw new IllegalArgumentException("must be domain or samples: " + text);
+    };
+  }
+
+  /** {@code auto}, {@code evidence}, …, {@code truncate:TAU}, {@code ridge:MU}. */
+  public static Regularisation regularisation(String text) {
+    if (text.startsWith("truncate:")) {
+      return Regularisation.truncate(number(text.substring("truncate:".length())));
+    }
+    if (text.startsWith("ridge:")) {
+      return Regularisation.ridge(number(text.substring("ridge:".length())));
+    }
+    return switch (text) {
+      case AUTO -> Regularisation.automatic();
+      case "evidence" -> Regularisation.evidence();
+      case "loo" -> Regularisation.leaveOneOut();
+      case "gcv" -> Regularisation.gcv();
+      case "discrepancy" -> Regularisation.discrepancy();
+      default ->
+          throw new IllegalArgumentException(
+              "must be auto, evidence, loo, gcv, discrepancy, truncate:TAU or ridge:MU: " + text);
+    };
+  }
+
+  /** {@code auto}, which is empty, or a whole number. */
+  public static OptionalInt order(String text) {
+    if (text.equals(AUTO)) {
+      return OptionalInt.empty();
+    }
+    try {
+      int order = Integer.parseInt(text);
+      if (order >= 0 && order <= Equation.MAX_ORDER) {
+        return OptionalInt.of(order);
+      }
+    } catch (NumberFormatException e) {
+      // Reported below.
+    }
+    throw new IllegalArgumentException(
+        "must be auto or a whole number from 0 to " + Equation.MAX_ORDER + ": " + text);
+  }
+
+  /** {@code X0:X1:NX,Y0:Y1:NY}. */
+  public static Grid grid(String text) {
+    String[] axes = text.split(",", -1);
+    if (axes.length != 2) {
+      throw new IllegalArgumentException("must be X0:X1:NX,Y0:Y1:NY: " + text);
+    }
+    String[] x = axis(axes[0]);
+    String[] y = axis(axes[1]);
+    Rectangle bounds = new Rectangle(number(x[0]), number(x[1]), number(y[0]), number(y[1]));
+    return new Grid(bounds, count(x[2]), count(y[2]));
+  }
+
+  private static String[] axis(String text) {
+    String[] parts = text.split(":", -1);
+    if (parts.length != 3) {
+      throw new IllegalArgumentException("must be X0:X1:NX,Y0:Y1:NY, but an axis is: " + text);
+    }
+    if (number(parts[0]) > number(parts[1])) {
+      throw new IllegalArgumentException("must have ascending bounds: " + text);
+    }
+    return parts;
+  }
+
+  /** {@code X,Y}. */
+  public static Place place(String text) {
+    String[] parts = text.split(",", -1);
+    if (parts.length != 2) {
+      throw new IllegalArgumentException("must be X,Y: " + text);
+    }
+    return new Place(number(parts[0]), number(parts[1]));
+  }
+
+  /** {@code A:B}, positive and ascending: where a number is looked for. */
+  public static WavenumberSearch range(String text) {
+    String[] parts = text.split(":", -1);
+    if (parts.length != 2) {
+      throw new IllegalArgumentException("must be A:B: " + text);
+    }
+    double low = positive(parts[0]);
+    double high = positive(parts[1]);
+    if (!(low < high)) {
+      throw new IllegalArgumentException("must have ascending bounds: " + text);
+    }
+    return WavenumberSearch.between(low, high);
+  }
+
+  /** A finite number. */
+  public static double number(String text) {
+    try {
+      double value = Double.parseDouble(text.strip());
+      if (Double.isFinite(value)) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // Reported below.
+    }
+    throw new IllegalArgumentException("must be a finite number: " + text);
+  }
+
+  /** A positive number. */
+  public static double positive(String text) {
+    double value = number(text);
+    if (value > 0) {
+      return value;
+    }
+    throw new IllegalArgumentException("must be a positive number: " + text);
+  }
+
+  /** A whole number of at least one. */
+  public static int count(String text) {
+    try {
+      int value = Integer.parseInt(text.strip());
+      if (value > 0) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // Reported below.
+    }
+    throw new IllegalArgumentException("must be a whole number of at least 1: " + text);
+  }
+}
