@@ -17,6 +17,11 @@ final class Launcher {
   record Result(int exit, String out, String err) {}
 
   static Process start(Path folder, Path out, Path err, String... args) throws IOException {
+    return start("", folder, out, err, args);
+  }
+
+  private static Process start(String options, Path folder, Path out, Path err, String... args)
+      throws IOException {
     List<String> command = new ArrayList<>(List.of(ROOT.resolve("vekua").toString()));
     command.addAll(List.of(args));
     ProcessBuilder builder =
@@ -26,15 +31,21 @@ final class Launcher {
             .redirectOutput(out.toFile())
             .redirectError(err.toFile());
     // Runs this short end before the second compiler would pay.
-    builder.environment().put("VEKUA_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
+    builder.environment().put("VEKUA_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 " + options);
     return builder.start();
   }
 
   static Result run(Path folder, String... args) throws IOException, InterruptedException {
+    return runWith("", folder, args);
+  }
+
+  /** Runs it with more options for the virtual machine. */
+  static Result runWith(String options, Path folder, String... args)
+      throws IOException, InterruptedException {
     Path out = Files.createTempFile("vekua", ".out");
     Path err = Files.createTempFile("vekua", ".err");
     try {
-      int exit = start(folder, out, err, args).waitFor();
+      int exit = start(options, folder, out, err, args).waitFor();
       return new Result(exit, Files.readString(out), Files.readString(err));
     } finally {
       Files.delete(out);

@@ -2,7 +2,7 @@ package vekua.basis;
 
 import vekua.geometry.Disk;
 
-class BiharmonicBasisTest extends BasisContract {
+class BiharmonicBasisTest extends DiskBasisContract {
 
   @Override
   DiskBasis basis(int order, Disk frame) {

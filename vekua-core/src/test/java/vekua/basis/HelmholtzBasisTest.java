@@ -3,7 +3,7 @@ package vekua.basis;
 import org.hipparchus.special.BesselJ;
 import vekua.geometry.Disk;
 
-class HelmholtzBasisTest extends BasisContract {
+class HelmholtzBasisTest extends DiskBasisContract {
 
   /** Wavelengths per frame stay the same in every unit of length. */
   private static final double KR = 8.5;

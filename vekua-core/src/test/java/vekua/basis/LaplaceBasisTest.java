@@ -2,7 +2,7 @@ package vekua.basis;
 
 import vekua.geometry.Disk;
 
-class LaplaceBasisTest extends BasisContract {
+class LaplaceBasisTest extends DiskBasisContract {
 
   @Override
   DiskBasis basis(int order, Disk frame) {

@@ -2,7 +2,7 @@ package vekua.basis;
 
 import vekua.geometry.Disk;
 
-class YukawaBasisTest extends BasisContract {
+class YukawaBasisTest extends DiskBasisContract {
 
   private static final double KR = 4.5;
 

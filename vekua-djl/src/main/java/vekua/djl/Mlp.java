@@ -178,7 +178,7 @@ public final class Mlp extends AbstractBlock {
       NDArray w = store.getValue(weights.get(layer), d.getDevice(), training);
       d = Linear.linear(d, w).singletonOrThrow();
       if (layer == 0 && omega != 1) {
-        d = d.mul(omega);
+        d = Tensors.times(d, omega);
       }
       if (layer == last) {
         return new NDList(a, d.split(3).get(2));
@@ -199,7 +199,7 @@ public final class Mlp extends AbstractBlock {
     NDArray w = store.getValue(weights.get(layer), h.getDevice(), training);
     NDArray b = store.getValue(biases.get(layer), h.getDevice(), training);
     NDArray a = Linear.linear(h, w, b).singletonOrThrow();
-    return layer == 0 && omega != 1 ? a.mul(omega) : a;
+    return layer == 0 && omega != 1 ? Tensors.times(a, omega) : a;
   }
 
   @Override

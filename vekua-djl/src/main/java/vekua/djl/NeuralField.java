@@ -1,6 +1,7 @@
 package vekua.djl;
 
 import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.training.ParameterStore;
@@ -24,8 +25,11 @@ final class NeuralField implements Regressor {
   private final Optional<Physics> physics;
   private final Adam adam;
 
-  /** An equation and where it is asked for. */
-  private record Physics(Operator operator, Points collocation) {}
+  /**
+   * An equation and where it is asked for. An equation of fourth order, (Δ + λ)²u = 0, is asked for
+   * as two of second order: the network has a second output v, (Δ + λ)u = v and (Δ + λ)v = 0.
+   */
+  private record Physics(double lambda, Points collocation) {}
 
   private NeuralField(
       Mlp network, Optional<FourierFeatures> encoding, Optional<Physics> physics, Adam adam) {
@@ -55,7 +59,7 @@ final class NeuralField implements Regressor {
 
   static NeuralField pinn(Equation equation, Points collocation, long seed) {
     return new NeuralField(
-        Mlp.tanh(seed, 2, 50, 50, 50, 50, 1),
+        Mlp.tanh(seed, 2, 50, 50, 50, 50, equation.power()),
         Optional.empty(),
         Optional.of(physics(equation, collocation)),
         Adam.withDefaults().withRate(1e-3));
@@ -63,7 +67,7 @@ final class NeuralField implements Regressor {
 
   static NeuralField sirenPinn(Equation equation, Points collocation, long seed) {
     return new NeuralField(
-        Mlp.siren(seed, 2, 128, 128, 128, 1),
+        Mlp.siren(seed, 2, 128, 128, 128, equation.power()),
         Optional.empty(),
         Optional.of(physics(equation, collocation)),
         Adam.withDefaults());
@@ -73,11 +77,7 @@ final class NeuralField implements Regressor {
     if (collocation.size() == 0) {
       throw new IllegalArgumentException("number of collocation points must be at least 1: 0");
     }
-    Operator operator = Operator.of(equation);
-    if (operator.fourthOrder()) {
-      throw new IllegalArgumentException("equation must be of second order: " + equation);
-    }
-    return new Physics(operator, collocation);
+    return new Physics(equation.lambda(), collocation);
   }
 
   @Override
@@ -121,13 +121,18 @@ final class NeuralField implements Regressor {
   }
 
   /**
-   * The mean square of Δu + λu, relative to the operator's own size so that it keeps to the data's.
+   * The mean square of Δu + λu (less v, if there is one), relative to the operator's own size so
+   * that it keeps to the data's.
    */
   private NDArray residual(ParameterStore store, NDArray inside) {
-    double lambda = physics.orElseThrow().operator().lambda();
+    double lambda = physics.orElseThrow().lambda();
     NDList both = network.valueAndLaplacian(store, inside, true);
-    NDArray r = both.get(1).add(both.get(0).mul(lambda));
-    return r.div(1 + Math.abs(lambda)).square().mean();
+    NDArray r = both.get(1).add(Tensors.times(both.get(0), lambda));
+    if (network.outputs() == 2) {
+      NDArray v = both.get(0).split(2, 1).get(1);
+      r = r.sub(NDArrays.concat(new NDList(v, v.zerosLike()), 1));
+    }
+    return Tensors.times(r, 1 / (1 + Math.abs(lambda))).square().mean();
   }
 
   @Override
@@ -156,7 +161,8 @@ final class NeuralField implements Regressor {
   }
 
   private NDArray forward(ParameterStore store, NDArray x, boolean training) {
-    return network.forward(store, new NDList(x), training).singletonOrThrow();
+    NDArray out = network.forward(store, new NDList(x), training).singletonOrThrow();
+    return network.outputs() == 2 ? out.split(2, 1).get(0) : out;
   }
 
   @Override

@@ -42,7 +42,8 @@ public interface Regressor extends AutoCloseable {
    *
    * <p>Raissi, Perdikaris, Karniadakis: Physics-informed neural networks (2019).
    *
-   * @param equation of second order
+   * @param equation one of fourth order is asked for as two of second order, u and (Δ + λ)u being
+   *     the network's outputs
    * @param collocation where the equation is asked for
    */
   static Regressor pinn(Equation equation, Points collocation, long seed) {

@@ -307,7 +307,7 @@ public final class VekuaBlock extends AbstractBlock {
     Disk frame = basis.frame();
     NDManager manager = x.getManager();
     NDArray offset = x.sub(manager.create(new double[] {frame.x(), frame.y()}));
-    NDArray xi = k.map(offset::mul).orElseGet(() -> offset.mul(Operator.stretch(basis)));
+    NDArray xi = k.map(offset::mul).orElseGet(() -> Tensors.times(offset, Operator.stretch(basis)));
     NDArray columns =
         Torch.isRecording()
             ? recordedColumns(xi)

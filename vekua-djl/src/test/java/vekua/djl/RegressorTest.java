@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import vekua.basis.Equation;
 import vekua.geometry.Disk;
@@ -33,20 +35,84 @@ class RegressorTest {
     return Math.sqrt(sum);
   }
 
-  /**
-   * The values on the rim do not tell a network what is inside; the equation does. Trainings are
-   * not bitwise repeatable, and a rare one spikes late: one of three must get there.
-   */
+  /** The values on the rim do not tell a network what is inside; the equation does. */
   @Test
   void theEquationTellsWhatIsInside() {
-    double best = Double.POSITIVE_INFINITY;
-    for (int attempt = 0; attempt < 3 && !(best < 0.05); attempt++) {
-      try (Regressor pinn = Regressor.pinn(Equation.laplace(), INSIDE, 1)) {
-        pinn.train(RIM, saddle(RIM), 600, Progress.NONE);
-        best = Math.min(best, error(pinn));
-      }
+    try (Regressor pinn = Regressor.pinn(Equation.laplace(), INSIDE, 1)) {
+      pinn.train(RIM, saddle(RIM), 600, Progress.NONE);
+      assertThat(error(pinn)).isLessThan(0.05);
     }
-    assertThat(best).isLessThan(0.05);
+  }
+
+  /**
+   * Two rings of values determine a biharmonic field, x (x² + y²). A harmonic network stays at an
+   * error of 0.165; this one passes half of that on its way to zero.
+   */
+  @Test
+  void theBiharmonicEquationTellsWhatIsInside() {
+    Points ring = new Disk(0, 0, 0.5).boundary(40);
+    double[] x = new double[80];
+    double[] y = new double[80];
+    double[] u = new double[80];
+    for (int i = 0; i < 80; i++) {
+      Points from = i < 40 ? RIM : ring;
+      x[i] = from.x(i % 40);
+      y[i] = from.y(i % 40);
+      u[i] = x[i] * (x[i] * x[i] + y[i] * y[i]);
+    }
+    try (Regressor pinn = Regressor.pinn(Equation.biharmonic(), INSIDE, 1)) {
+      pinn.train(Points.of(x, y), u, 1200, Progress.NONE);
+      double[] predicted = pinn.predict(INSIDE);
+      double sum = 0;
+      for (int i = 0; i < INSIDE.size(); i++) {
+        double r2 = Math.pow(INSIDE.x(i), 2) + Math.pow(INSIDE.y(i), 2);
+        sum += Math.pow(predicted[i] - INSIDE.x(i) * r2, 2) / INSIDE.size();
+      }
+      assertThat(Math.sqrt(sum)).isLessThan(0.08);
+    }
+  }
+
+  /**
+   * The engine's arrays can be Java's memory. Memory that the recorded graph still needs must not
+   * be freed by a collection between the forward and the backward pass: collections all the time,
+   * and direct memory filled with NaN as soon as it is free, change no bit of the loss.
+   */
+  @Test
+  void garbageCollectionsDoNotChangeATraining() throws InterruptedException {
+    double[] calm = losses();
+    AtomicBoolean training = new AtomicBoolean(true);
+    Thread collector =
+        new Thread(
+            () -> {
+              while (training.get()) {
+                System.gc();
+                for (int i = 0; i < 1000; i++) {
+                  ByteBuffer.allocateDirect(Double.BYTES).putDouble(0, Double.NaN);
+                }
+              }
+            });
+    collector.start();
+    try {
+      assertThat(losses()).containsExactly(calm);
+    } finally {
+      training.set(false);
+      collector.join();
+    }
+  }
+
+  private static double[] losses() {
+    double[] losses = new double[60];
+    try (Regressor pinn = Regressor.sirenPinn(Equation.helmholtz(3), INSIDE, 1)) {
+      pinn.train(
+          RIM,
+          saddle(RIM),
+          losses.length,
+          (step, loss) -> {
+            losses[step - 1] = loss;
+            return true;
+          });
+    }
+    return losses;
   }
 
   @Test
@@ -98,9 +164,6 @@ class RegressorTest {
 
   @Test
   void refusesWhatItCannotDo() {
-    assertThatThrownBy(() -> Regressor.pinn(Equation.biharmonic(), INSIDE, 1))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("equation must be of second order: Biharmonic[]");
     Points none = Points.of(new double[0], new double[0]);
     assertThatThrownBy(() -> Regressor.pinn(Equation.laplace(), none, 1))
         .isInstanceOf(IllegalArgumentException.class)

@@ -1,9 +1,11 @@
 package vekua.io;
 
 import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -36,7 +38,7 @@ public final class AtomicFile {
     Path file = Files.exists(target) ? target.toRealPath() : target.toAbsolutePath();
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       // Devices and pipes cannot be replaced.
-      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER)) {
+      try (OutputStream out = named(target, Files.newOutputStream(file))) {
         content.writeTo(out);
       }
       return;
@@ -45,10 +47,10 @@ public final class AtomicFile {
     Path temporary = file.resolveSibling(name);
     try {
       try (OutputStream out =
-          new BufferedOutputStream(
+          named(
+              target,
               Files.newOutputStream(
-                  temporary, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING),
-              BUFFER)) {
+                  temporary, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING))) {
         // Covers an interrupt from the keyboard, which ends the process without an exception.
         temporary.toFile().deleteOnExit();
         content.writeTo(out);
@@ -75,6 +77,22 @@ public final class AtomicFile {
     if (!Files.isWritable(Files.exists(target) && !Files.isRegularFile(target) ? target : folder)) {
       throw new BadInputException(target + " cannot be written: permission denied");
     }
+  }
+
+  /** A buffered stream whose failures, such as a full disk, name the file that is written. */
+  private static OutputStream named(Path target, OutputStream stream) {
+    return new BufferedOutputStream(
+        new FilterOutputStream(stream) {
+          @Override
+          public void write(byte[] bytes, int from, int count) throws IOException {
+            try {
+              out.write(bytes, from, count);
+            } catch (IOException e) {
+              throw new FileSystemException(target.toString(), null, e.getMessage());
+            }
+          }
+        },
+        BUFFER);
   }
 
   private static void move(Path from, Path to) throws IOException {

@@ -5,8 +5,22 @@ public final class BadInputException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
-  /** Creates the exception with its sentence. */
+  private static final int LONGEST = 600;
+
+  /**
+   * Creates the exception with its sentence. What it quotes of the input may be anything: line
+   * breaks and control characters become �, and a very long sentence loses its middle.
+   */
   public BadInputException(String message) {
-    super(message);
+    super(printable(message));
+  }
+
+  private static String printable(String message) {
+    String line = message.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", "�");
+    if (line.length() <= LONGEST) {
+      return line;
+    }
+    int half = LONGEST / 2;
+    return line.substring(0, half) + " … " + line.substring(line.length() - half);
   }
 }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import vekua.basis.PlaneWaveBasis;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.fit.Regularisation;
@@ -51,7 +52,7 @@ final class LinearFit {
         () -> {
           Disk frame = Disk.covering(task.samples().points());
           int order = task.equation().order(frame, task.samples().size());
-          return Fitter.withDefaults().fit(new PlaneWaves(k, frame, order + 1), task.samples());
+          return Fitter.withDefaults().fit(PlaneWaveBasis.of(k, order + 1, frame), task.samples());
         });
   }
 

@@ -62,11 +62,7 @@ public enum Method {
 
   /** Whether the method can solve the equation. */
   public boolean solves(Equation equation) {
-    return switch (this) {
-      case WAVES -> equation instanceof Equation.Helmholtz;
-      case PINN -> !(equation instanceof Equation.Biharmonic);
-      default -> true;
-    };
+    return this != WAVES || equation instanceof Equation.Helmholtz;
   }
 
   /** The number of steps that a training for the task has. */

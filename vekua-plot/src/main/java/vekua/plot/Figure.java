@@ -6,13 +6,15 @@ import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import javax.imageio.ImageIO;
+import javax.imageio.stream.ImageOutputStream;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.apache.batik.dom.GenericDOMImplementation;
 import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
@@ -82,7 +84,12 @@ public final class Figure {
     Graphics2D g = image.createGraphics();
     draw(g);
     g.dispose();
-    ImageIO.write(image, "png", out);
+    // In memory: the default is a cache on disk that fails on its own when the disk is full.
+    ByteArrayOutputStream png = new ByteArrayOutputStream();
+    try (ImageOutputStream memory = new MemoryCacheImageOutputStream(png)) {
+      ImageIO.write(image, "png", memory);
+    }
+    png.writeTo(out);
   }
 
   /** Writes an SVG whose texts are texts. */
@@ -94,9 +101,10 @@ public final class Figure {
     SVGGraphics2D g = new SVGGraphics2D(context, false);
     g.setSVGCanvasSize(new Dimension(width, height));
     draw(g);
-    Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-    g.stream(writer, true);
-    writer.flush();
+    // In memory: the generator would hide what is wrong with the stream.
+    StringWriter svg = new StringWriter();
+    g.stream(svg, true);
+    out.write(svg.toString().getBytes(StandardCharsets.UTF_8));
   }
 
   private void draw(Graphics2D g) {

@@ -1,0 +1,62 @@
+package vekua.basis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import vekua.geometry.Disk;
+import vekua.geometry.Points;
+
+/** What every basis about a disc must satisfy, beside what every basis must. */
+abstract class DiskBasisContract extends BasisContract {
+
+  @Override
+  abstract DiskBasis basis(int order, Disk frame);
+
+  @Override
+  double wavenumber(Disk frame) {
+    return basis(0, frame).equation().wavenumber();
+  }
+
+  @Test
+  void wavenumberDerivativeAgreesWithDifferences() {
+    DiskBasis basis = basis(6, secondFrame());
+    double k = basis.equation().wavenumber();
+    Points points = inside(secondFrame(), 8, 6);
+    int n = points.size();
+    double[] derivative = new double[basis.size() * n];
+    basis.wavenumberDerivatives(points, 0, n, derivative, 0, n);
+    if (k == 0) {
+      assertThat(derivative).containsOnly(0);
+      return;
+    }
+    double h = 2e-3 * k;
+    double[] value = values(basis, points);
+    double[][] moved = new double[7][];
+    for (int s = -3; s <= 3; s++) {
+      moved[s + 3] = values(withWavenumber(k + s * h), points);
+    }
+    double[] weights = {-1.0 / 60, 3.0 / 20, -3.0 / 4, 0, 3.0 / 4, -3.0 / 20, 1.0 / 60};
+    // The ratio of a column at two points does not depend on its normalisation; the point where the
+    // column is largest keeps the ratio far from its poles.
+    for (int j = 0; j < basis.size(); j++) {
+      int q = j * n;
+      for (int i = 1; i < n; i++) {
+        q = Math.abs(value[j * n + i]) > Math.abs(value[q]) ? j * n + i : q;
+      }
+      for (int p = j * n; p < (j + 1) * n; p++) {
+        double expected = 0;
+        for (int s = 0; s < 7; s++) {
+          expected += weights[s] * moved[s][p] / moved[s][q] / h;
+        }
+        double actual = derivative[p] / value[q] - value[p] * derivative[q] / (value[q] * value[q]);
+        assertThat(actual).as("column %d", j).isCloseTo(expected, within(1e-8 / k));
+      }
+    }
+  }
+
+  /** The basis of {@code basis(6, secondFrame())} with another wavenumber, where it has one. */
+  DiskBasis withWavenumber(double k) {
+    throw new AssertionError("no wavenumber: " + k);
+  }
+}
