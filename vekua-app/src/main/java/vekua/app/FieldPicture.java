@@ -12,7 +12,6 @@ import vekua.io.AtomicFile;
 import vekua.io.BadInputException;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
-import vekua.io.FitReport;
 import vekua.plot.Figure;
 import vekua.plot.HeatMap;
 

@@ -27,7 +27,6 @@ import vekua.geometry.Disk;
 import vekua.io.AtomicFile;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
-import vekua.io.FitReport;
 import vekua.io.FitSettings;
 import vekua.io.FitSummary;
 import vekua.io.JsonWriter;
@@ -187,12 +186,7 @@ final class FitCommand extends VekuaCommand {
     }
     for (int s = 0; s < fits.size(); s++) {
       System.out.print(
-          FitReport.of(
-              summaries.get(s),
-              basis,
-              sensors.toString(),
-              target(target, s, fits.size()).toString(),
-              seconds));
+          FitReport.of(summaries.get(s), basis, sensors, target(target, s, fits.size()), seconds));
     }
     return 0;
   }

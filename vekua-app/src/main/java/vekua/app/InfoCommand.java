@@ -8,7 +8,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import vekua.io.FieldFile;
-import vekua.io.FitReport;
 import vekua.io.JsonWriter;
 
 /** Tells what a field file holds. */

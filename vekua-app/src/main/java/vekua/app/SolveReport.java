@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.Map;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
-import vekua.io.FitReport;
 import vekua.io.ProblemFile;
 import vekua.solve.Solution;
 

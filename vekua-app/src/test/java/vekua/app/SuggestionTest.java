@@ -28,4 +28,12 @@ class SuggestionTest {
     assertThat(Suggestion.distance("plot", "plot")).isZero();
     assertThat(Suggestion.distance("", "fit")).isEqualTo(3);
   }
+
+  @Test
+  void numbersAreShownWithoutTrailingZeros() {
+    assertThat(FitReport.digits(2)).isEqualTo("2");
+    assertThat(FitReport.digits(0.25)).isEqualTo("0.25");
+    assertThat(FitReport.digits(1e-9)).isEqualTo("1e-09");
+    assertThat(FitReport.digits(1200)).isEqualTo("1200");
+  }
 }

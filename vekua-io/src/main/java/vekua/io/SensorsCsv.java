@@ -10,6 +10,8 @@ import java.util.OptionalDouble;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import vekua.fit.Samples;
+import vekua.geometry.Disk;
+import vekua.geometry.Rectangle;
 
 /**
  * A CSV file of measurements, read as a stream as often as needed and never held whole unless asked
@@ -33,6 +35,15 @@ public final class SensorsCsv {
     this.noise = noise;
     this.bytesRead = bytesRead;
   }
+
+  /**
+   * What a first pass over measurements tells.
+   *
+   * @param rows number of sensors
+   * @param disk the smallest disc that covers them
+   * @param bounds the smallest rectangle that covers them
+   */
+  public record Survey(long rows, Disk disk, Rectangle bounds) {}
 
   /**
    * Opens a file and checks its header.
@@ -64,7 +75,10 @@ public final class SensorsCsv {
 
   private static SensorsCsv of(CsvSource source, CsvRows rows) {
     return new SensorsCsv(
-        source, SensorColumns.of(source, rows.header()), OptionalDouble.empty(), bytes -> {});
+        source,
+        SensorColumns.of(source.toString(), rows.header()),
+        OptionalDouble.empty(),
+        bytes -> {});
   }
 
   /** The same with a noise level for sensors whose {@code sigma} is not given. */

@@ -14,7 +14,7 @@ import vekua.geometry.Disk;
 import vekua.io.Extent;
 import vekua.io.SampleRows;
 import vekua.io.SensorColumns;
-import vekua.io.Survey;
+import vekua.io.SensorsCsv;
 
 /**
  * Fits a field to a table of any length: an immutable configuration.
@@ -90,7 +90,7 @@ public final class FieldFit {
   public ReducedTable reduce(Dataset<Row> rows) {
     SensorTable table = SensorTable.of(rows);
     if (fitter.frame().isEmpty()) {
-      Survey survey = survey(rows);
+      SensorsCsv.Survey survey = survey(rows);
       DiskBasis basis = fitter.basis(equation, survey.disk(), survey.rows());
       return fold(table, basis).table(basis, tolerated);
     }
@@ -137,7 +137,7 @@ public final class FieldFit {
    *
    * @throws vekua.io.BadInputException if there are too few
    */
-  public Survey survey(Dataset<Row> rows) {
+  public SensorsCsv.Survey survey(Dataset<Row> rows) {
     SensorTable table = SensorTable.of(rows);
     SensorColumns columns = table.columns();
     double level = noise.orElse(Double.NaN);

@@ -71,7 +71,14 @@ public final class FieldPredict {
    *     know what is asked of it
    */
   public Dataset<Row> predict(Dataset<Row> points) {
-    SharedField shared = new SharedField(SOURCE, field, gradient, uncertainty, total);
+    List<String> wanted = new ArrayList<>(List.of("u"));
+    if (gradient) {
+      wanted.addAll(List.of("ux", "uy"));
+    }
+    if (uncertainty) {
+      wanted.addAll(List.of("spread", "blind"));
+    }
+    SharedField shared = new SharedField(SOURCE, field, wanted, total);
     List<String> names = shared.predictor().names();
     Column x = SensorTable.cell(points, "x");
     Column y = SensorTable.cell(points, "y");

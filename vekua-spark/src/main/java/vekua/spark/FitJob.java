@@ -2,29 +2,27 @@ package vekua.spark;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
-import org.jspecify.annotations.Nullable;
 import vekua.basis.DiskBasis;
-import vekua.basis.Equation;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.fit.WavenumberSearch;
 import vekua.geometry.Disk;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
-import vekua.io.FitReport;
+import vekua.io.FitSettings;
 import vekua.io.FitSummary;
 import vekua.io.JsonWriter;
-import vekua.io.OptionText;
+import vekua.io.SensorsCsv;
 import vekua.io.UnknownNumber;
 
 /** {@code vekua fit} for {@code spark-submit}. */
@@ -95,125 +93,123 @@ public final class FitJob implements Job {
   @Override
   public void run(SparkSession spark, String[] args, PrintStream out) throws IOException {
     JobOptions options = new JobOptions(args, "SENSORS", VALUED, FLAGS);
-    options.required("--equation");
-    EquationType type = options.value("--equation", OptionText::equation).orElseThrow();
-    Fitter fitter =
-        Fitter.withDefaults()
-            .with(
-                options
-                    .value("--regularisation", OptionText::regularisation)
-                    .orElseGet(() -> OptionText.regularisation("auto")))
-            .with(
-                options
-                    .value("--scaling", OptionText::scaling)
-                    .orElseGet(() -> OptionText.scaling("domain")));
-    var order = options.value("--order", OptionText::order);
-    if (order.isPresent() && order.get().isPresent()) {
-      fitter = fitter.withOrder(order.get().getAsInt());
-    }
     if (options.has("--group-by")) {
-      groups(spark, options, type, fitter, out);
+      groups(spark, options, out);
     } else {
-      one(spark, options, type, fitter, out);
+      one(spark, options, out);
     }
   }
 
-  private static void one(
-      SparkSession spark, JobOptions options, EquationType type, Fitter plain, PrintStream out)
+  private static void one(SparkSession spark, JobOptions options, PrintStream out)
       throws IOException {
+    long start = System.nanoTime();
+    FitSettings settings = new FitOptions(options).settings();
     for (String other : List.of("--wavenumber-column", "--decay-column", "--uncertainty")) {
       if (options.has(other)) {
         throw new IllegalArgumentException(other + " belongs to --group-by");
       }
     }
-    if ("loo".equals(options.text("--regularisation"))) {
+    if (options.has("--regularisation") && options.required("--regularisation").equals("loo")) {
       throw new IllegalArgumentException(
           "--regularisation loo needs all samples in one memory; use evidence or gcv");
     }
-    long start = System.nanoTime();
-    UnknownNumber number =
-        UnknownNumber.of(
-            type,
-            options.text("--wavenumber"),
-            options.value("--wavenumber-range", OptionText::range).orElse(null),
-            options.text("--decay"),
-            options.value("--decay-range", OptionText::range).orElse(null));
-    OptionText.@Nullable Place centre = options.value("--centre", OptionText::place).orElse(null);
-    Double radius = options.value("--radius", OptionText::positive).orElse(null);
     String target = options.required("-o");
     Tables.checkText(spark, target);
     Dataset<Row> rows = Tables.read(spark, options.argument());
-    FieldFit fit = configured(FieldFit.of(type.equation(number.given().orElse(1))), options);
+    UnknownNumber number = settings.number();
+    FieldFit reader =
+        configured(FieldFit.of(settings.type().equation(number.given().orElse(1))), options);
     WavenumberSearch.Result found = new WavenumberSearch.Result(number.given().orElse(0), 0, "");
-    Fitter fitter = plain;
-    if (centre != null && radius != null && number.given().isPresent()) {
-      fitter = fitter.withFrame(new Disk(centre.x(), centre.y(), radius));
-    } else if (centre != null || radius != null || number.given().isEmpty()) {
-      var survey = fit.survey(rows);
-      Disk frame = survey.frame(centre, radius);
+    Fitter fitter = FitOptions.fitter(settings);
+    if (settings.centre().isPresent()
+        && settings.radius().isPresent()
+        && number.given().isPresent()) {
+      FitSettings.Centre centre = settings.centre().get();
+      fitter = fitter.withFrame(new Disk(centre.x(), centre.y(), settings.radius().getAsDouble()));
+    } else if (settings.centre().isPresent()
+        || settings.radius().isPresent()
+        || number.given().isEmpty()) {
+      SensorsCsv.Survey survey = reader.survey(rows);
+      Disk frame = settings.frame(survey.disk(), survey.bounds());
       fitter = fitter.withFrame(frame);
-      FieldFit reader = fit;
-      found = number.find(n -> reader.every(rows, n), survey.rows(), frame);
+      found = number.find(settings.type(), n -> reader.every(rows, n), survey.rows(), frame);
     }
-    Equation equation = type.equation(found.wavenumber());
-    ReducedTable table = configured(FieldFit.of(equation), options).with(fitter).reduce(rows);
-    report(
-        spark, options, table, table.fits(fitter), found, (System.nanoTime() - start) * 1e-9, out);
+    FieldFit fit = FieldFit.of(settings.type().equation(found.wavenumber())).with(fitter);
+    ReducedTable table = configured(fit, options).reduce(rows);
+    List<Fit> fits = table.fits(fitter);
+    write(spark, options, settings, table, fits, found, start, out);
   }
 
   private static FieldFit configured(FieldFit fit, JobOptions options) {
-    FieldFit with = options.value("--noise", OptionText::positive).map(fit::withNoise).orElse(fit);
-    return options.value("--tolerate", OptionText::number).map(with::tolerating).orElse(with);
+    FieldFit with = options.value("--noise", JobOptions::positive).map(fit::withNoise).orElse(fit);
+    return options.value("--tolerate", JobOptions::number).map(with::tolerating).orElse(with);
   }
 
-  private static void report(
+  private static void write(
       SparkSession spark,
       JobOptions options,
+      FitSettings settings,
       ReducedTable table,
       List<Fit> fits,
       WavenumberSearch.Result found,
-      double seconds,
+      long start,
       PrintStream out)
       throws IOException {
-    DiskBasis basis = table.basis();
-    String target = options.required("-o");
     List<FitSummary> summaries =
-        fits.stream().map(fit -> summary(fit, table.rows(), basis, found)).toList();
+        fits.stream().map(fit -> summary(settings.summary(fit, found), table.rows())).toList();
+    String target = options.required("-o");
     for (int s = 0; s < fits.size(); s++) {
       FieldFile file = FieldFile.of(fits.get(s), summaries.get(s), table.bounds());
       Tables.write(spark, target(target, s, fits.size()), JsonWriter.toString(file.toJson()));
     }
+    double seconds = (System.nanoTime() - start) * 1e-9;
     if (options.has("--json")) {
-      Map<String, Object> json = FitReport.toJson(summaries, basis, found, target, seconds);
+      Map<String, Object> json = new LinkedHashMap<>();
+      if (summaries.size() == 1) {
+        json.putAll(summaries.get(0).toJson());
+      } else {
+        json.put("snapshots", summaries.stream().map(FitSummary::toJson).toList());
+      }
+      json.putAll(settings.report(table.basis(), found, seconds));
       json.put("unusable", table.rows().unusable());
+      json.put("field", target);
       out.print(JsonWriter.toString(json));
       return;
     }
-    out.print(FitReport.found(basis, found));
     for (int s = 0; s < fits.size(); s++) {
-      out.print(
-          FitReport.of(
-              summaries.get(s),
-              basis,
-              options.argument(),
-              target(target, s, fits.size()),
-              seconds));
+      print(out, table.basis(), summaries.get(s), target(target, s, fits.size()), seconds);
     }
   }
 
-  private static FitSummary summary(
-      Fit fit, RowCount rows, DiskBasis basis, WavenumberSearch.Result found) {
-    FitSummary summary = FitSummary.of(fit);
-    if (rows.rejected() > 0) {
-      summary = summary.warning(rows.toString());
-    }
-    return found.determined()
-        ? summary
-        : summary.warning(
-            "the "
-                + EquationType.of(basis.equation()).parameter()
-                + " is in doubt: "
-                + found.doubt());
+  private static FitSummary summary(FitSummary fit, RowCount rows) {
+    return rows.rejected() > 0 ? fit.warning(rows.toString()) : fit;
+  }
+
+  private static void print(
+      PrintStream out, DiskBasis basis, FitSummary fit, String target, double seconds) {
+    EquationType type = EquationType.of(basis.equation());
+    out.printf(
+        Locale.ROOT,
+        "Fitted %d rows with %s%s: order %d, %d of %d directions determined.%n",
+        fit.samples(),
+        type,
+        type.parameter().isEmpty()
+            ? ""
+            : String.format(
+                Locale.ROOT, ", %s %.6g", type.parameter(), basis.equation().wavenumber()),
+        basis.order(),
+        fit.rank(),
+        fit.columns());
+    out.printf(
+        Locale.ROOT,
+        "Residual %.4g rms; noise %s. Regularisation: %s.%n",
+        fit.residualRms(),
+        fit.noise().isPresent()
+            ? String.format(Locale.ROOT, "%.4g", fit.noise().getAsDouble())
+            : "unknown",
+        fit.method());
+    fit.warnings().forEach(warning -> out.println("Warning: " + warning + "."));
+    out.printf(Locale.ROOT, "Field written to %s after %.2f s.%n", target, seconds);
   }
 
   /** With several snapshots a number goes before the extension: {@code field-2.json}. */
@@ -225,38 +221,41 @@ public final class FitJob implements Job {
         : target.substring(0, at) + "-" + (snapshot + 1) + target.substring(at);
   }
 
-  private static void groups(
-      SparkSession spark, JobOptions options, EquationType type, Fitter plain, PrintStream out)
+  private static void groups(SparkSession spark, JobOptions options, PrintStream out)
       throws IOException {
+    FitOptions fitOptions = new FitOptions(options);
+    EquationType type = fitOptions.equation();
     String target = options.required("-o");
     boolean overwrite = options.has("--overwrite");
     if (!target.endsWith(".parquet")) {
       throw new IllegalArgumentException("-o must end in .parquet with --group-by: " + target);
     }
-    Tables.check(spark, target, overwrite);
-    OptionText.Place centre = options.value("--centre", OptionText::place).orElse(null);
-    Double radius = options.value("--radius", OptionText::positive).orElse(null);
-    if ((centre == null) != (radius == null)) {
+    FitSettings settings = fitOptions.settings(type, UnknownNumber.none());
+    if (settings.centre().isPresent() != settings.radius().isPresent()) {
       throw new IllegalArgumentException("--centre and --radius need each other with --group-by");
     }
-    Fitter fitter =
-        centre == null || radius == null
-            ? plain
-            : plain.withFrame(new Disk(centre.x(), centre.y(), radius));
-    String[] names = options.required("--group-by").split(",", -1);
+    Fitter fitter = FitOptions.fitter(settings);
+    if (settings.centre().isPresent()) {
+      FitSettings.Centre centre = settings.centre().get();
+      fitter = fitter.withFrame(new Disk(centre.x(), centre.y(), settings.radius().getAsDouble()));
+    }
+    Tables.check(spark, target, overwrite);
     Dataset<Row> rows = Tables.read(spark, options.argument());
+    String[] names = options.required("--group-by").split(",", -1);
     GroupedFits fits = GroupedFits.of(type, number(rows, options, type), names).with(fitter);
-    fits = options.value("--noise", OptionText::positive).map(fits::withNoise).orElse(fits);
-    fits = options.value("--tolerate", OptionText::number).map(fits::tolerating).orElse(fits);
+    fits = options.value("--noise", JobOptions::positive).map(fits::withNoise).orElse(fits);
+    fits = options.value("--tolerate", JobOptions::number).map(fits::tolerating).orElse(fits);
     fits = options.has("--uncertainty") ? fits.withUncertainty() : fits;
     Tables.write(fits.fit(rows), target, overwrite);
     Dataset<Row> written = spark.read().parquet(target);
     long all = written.count();
     long failed = written.filter(functions.col("message").isNotNull()).count();
     if (options.has("--json")) {
-      out.print(
-          JsonWriter.toString(
-              new TreeMap<>(Map.of("groups", all, "failed", failed, "fields", target))));
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("groups", all);
+      json.put("failed", failed);
+      json.put("fields", target);
+      out.print(JsonWriter.toString(json));
     } else {
       out.printf("Fitted %d of %d groups; fields written to %s.%n", all - failed, all, target);
       if (failed > 0) {
@@ -272,8 +271,7 @@ public final class FitJob implements Job {
       String name = options.required(option + "-column");
       return SensorTable.cell(rows, name.toLowerCase(Locale.ROOT));
     }
-    UnknownNumber number =
-        UnknownNumber.of(type, options.text("--wavenumber"), null, options.text("--decay"), null);
+    UnknownNumber number = new FitOptions(options).number(type);
     if (number.given().isEmpty()) {
       throw new IllegalArgumentException(
           option + " auto has no meaning with --group-by; use " + option + "-column");

@@ -26,7 +26,7 @@ record GroupFit(
 
   /** Checks the numbers. */
   GroupFit {
-    if (!(Double.isNaN(noise) || noise > 0 && noise < Double.POSITIVE_INFINITY)) {
+    if (!(Double.isNaN(noise) || (noise > 0 && noise < Double.POSITIVE_INFINITY))) {
       throw new IllegalArgumentException("noise must be positive and finite: " + noise);
     }
     if (!(tolerated >= 0 && tolerated <= 1)) {

@@ -1,6 +1,8 @@
 package vekua.spark;
 
 import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import vekua.io.FieldFile;
 import vekua.io.JsonReader;
@@ -17,26 +19,23 @@ final class SharedField implements Serializable {
 
   private final String source;
   private final String json;
-  private final boolean gradient;
-  private final boolean uncertainty;
+  private final ArrayList<String> wanted;
   private final boolean total;
   private transient volatile @Nullable Predictor predictor;
 
-  SharedField(
-      String source, FieldFile field, boolean gradient, boolean uncertainty, boolean total) {
+  SharedField(String source, FieldFile field, List<String> wanted, boolean total) {
     this.source = source;
     this.json = JsonWriter.toString(field.toJson());
-    this.gradient = gradient;
-    this.uncertainty = uncertainty;
+    this.wanted = new ArrayList<>(wanted);
     this.total = total;
-    this.predictor = new Predictor(source, field, gradient, uncertainty, total);
+    this.predictor = Predictor.of(source, field, wanted, total);
   }
 
   Predictor predictor() {
     Predictor known = predictor;
     if (known == null) {
       FieldFile field = FieldFile.fromJson(JsonReader.read(source, json));
-      known = new Predictor(source, field, gradient, uncertainty, total);
+      known = Predictor.of(source, field, wanted, total);
       predictor = known;
     }
     return known;

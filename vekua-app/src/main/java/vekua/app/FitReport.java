@@ -1,21 +1,17 @@
-package vekua.io;
+package vekua.app;
 
+import java.nio.file.Path;
 import java.util.Locale;
 import vekua.basis.DiskBasis;
+import vekua.io.EquationType;
+import vekua.io.FitSummary;
 
 /** A fit in words. */
-public final class FitReport {
+final class FitReport {
 
   private FitReport() {}
 
-  /**
-   * The whole report.
-   *
-   * @param sensors where the measurements came from
-   * @param target where the field went
-   */
-  public static String of(
-      FitSummary fit, DiskBasis basis, String sensors, String target, double seconds) {
+  static String of(FitSummary fit, DiskBasis basis, Path sensors, Path target, double seconds) {
     return "Fitted "
         + sensors
         + " with "
@@ -25,7 +21,7 @@ public final class FitReport {
   }
 
   /** Equation, order and frame. */
-  public static String basis(DiskBasis basis) {
+  static String basis(DiskBasis basis) {
     EquationType type = EquationType.of(basis.equation());
     String parameter =
         type.parameter().isEmpty()
@@ -44,7 +40,7 @@ public final class FitReport {
   }
 
   /** What the fit says of itself. */
-  public static String fit(FitSummary fit) {
+  static String fit(FitSummary fit) {
     StringBuilder text = new StringBuilder();
     text.append(
         String.format(
@@ -68,8 +64,7 @@ public final class FitReport {
     return text.toString();
   }
 
-  /** A number with four significant digits, and no more zeros than it needs. */
-  public static String digits(double value) {
+  static String digits(double value) {
     String plain = String.format(Locale.ROOT, "%.4g", value);
     if (plain.contains("e")) {
       return plain.replaceFirst("\\.?0+e", "e");
