@@ -41,13 +41,13 @@ public record RowCount(long usable, Map<String, Long> unusable) implements Seria
   public String toString() {
     String reasons =
         unusable.entrySet().stream()
-            .map(each -> "column " + each.getKey() + " in " + each.getValue())
+            .map(each -> each.getKey() + " wrong in " + each.getValue())
             .collect(Collectors.joining(", "));
     return rejected()
         + " of "
         + (usable + rejected())
         + " rows are not usable"
-        + (reasons.isEmpty() ? "" : ": empty, not a finite number or senseless is " + reasons);
+        + (reasons.isEmpty() ? "" : " (" + reasons + ")");
   }
 
   /**
@@ -61,7 +61,7 @@ public record RowCount(long usable, Map<String, Long> unusable) implements Seria
     }
     if (usable == 0 || rejected() > tolerated * (usable + rejected())) {
       throw new BadInputException(
-          String.format(Locale.ROOT, "%s; tolerated are %.3g %%", this, 100 * tolerated));
+          String.format(Locale.ROOT, "%s; tolerated is a share of %s", this, tolerated));
     }
   }
 }

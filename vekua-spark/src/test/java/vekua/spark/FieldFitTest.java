@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
@@ -27,13 +29,16 @@ import vekua.fit.Regularisation;
 import vekua.fit.Samples;
 import vekua.fit.Scaling;
 import vekua.geometry.Disk;
+import vekua.geometry.Grid;
 import vekua.geometry.Points;
+import vekua.geometry.Rectangle;
 import vekua.io.BadInputException;
 
 class FieldFitTest {
 
   private static final Disk FRAME = new Disk(0, 0.2, 1.4);
   private static final Points EVERYWHERE = FRAME.grid(15, 15);
+  private static final Points SENSED = new Grid(new Rectangle(-1, 1, -0.5, 1), 12, 9).points();
   private static SparkSession spark;
 
   @BeforeAll
@@ -46,20 +51,33 @@ class FieldFitTest {
     Sessions.stop();
   }
 
-  /** The same rank, and values, spread and everything else to 1e-12 of the field's size. */
+  /**
+   * The same rank; and values to 1e-12 of the field's size wherever there are sensors. Beyond them
+   * rounding grows as noise does: there it must vanish beside what the data leave open. Parameters
+   * chosen by the data sit on a flat optimum that is located to about √eps, which moves what is not
+   * stationary there, such as the residual, by more than rounding does.
+   */
   private static void assertSame(Fit fit, Fit expected) {
     assertThat(fit.rank()).isEqualTo(expected.rank());
     assertThat(fit.samples()).isEqualTo(expected.samples());
     assertThat(fit.columns()).isEqualTo(expected.columns());
-    assertThat(fit.residual()).isCloseTo(expected.residual(), within(1e-12));
-    assertThat(fit.noise().getAsDouble()).isCloseTo(expected.noise().getAsDouble(), within(1e-12));
+    assertThat(fit.residual()).isCloseTo(expected.residual(), withinPercentage(1e-8));
+    assertThat(fit.noise().getAsDouble())
+        .isCloseTo(expected.noise().getAsDouble(), withinPercentage(1e-8));
+    double[] measured = fit.field().at(SENSED);
+    double[] trueMeasured = expected.field().at(SENSED);
+    double size = Arrays.stream(trueMeasured).map(Math::abs).max().orElseThrow();
+    for (int i = 0; i < measured.length; i++) {
+      assertThat(measured[i]).isCloseTo(trueMeasured[i], within(1e-12 * size));
+    }
     double[] u = fit.field().at(EVERYWHERE);
     double[] spread = fit.uncertainty().spreadAt(EVERYWHERE);
     double[] trueU = expected.field().at(EVERYWHERE);
     double[] trueSpread = expected.uncertainty().spreadAt(EVERYWHERE);
     for (int i = 0; i < u.length; i++) {
-      assertThat(u[i]).isCloseTo(trueU[i], within(1e-12));
-      assertThat(spread[i]).isCloseTo(trueSpread[i], within(1e-12));
+      double unknown = 1e-8 * trueSpread[i];
+      assertThat(u[i]).isCloseTo(trueU[i], within(1e-12 * size + unknown));
+      assertThat(spread[i]).isCloseTo(trueSpread[i], within(1e-12 * size + unknown));
     }
   }
 
@@ -183,9 +201,8 @@ class FieldFitTest {
     assertThatExceptionOfType(BadInputException.class)
         .isThrownBy(() -> fit.tolerating(0.5).reduce(table))
         .withMessage(
-            "6 of 10 rows are not usable: empty, not a finite number or senseless is"
-                + " column sigma in 1, column u in 3, column x in 1, column y in 1;"
-                + " tolerated are 50 %");
+            "6 of 10 rows are not usable (sigma wrong in 1, u wrong in 3, x wrong in 1,"
+                + " y wrong in 1); tolerated is a share of 0.5");
     assertThatExceptionOfType(BadInputException.class)
         .isThrownBy(() -> fit.tolerating(1).reduce(texts("0|0|warm|1")))
         .withMessageStartingWith("1 of 1 rows are not usable");
