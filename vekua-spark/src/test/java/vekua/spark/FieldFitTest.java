@@ -51,13 +51,18 @@ class FieldFitTest {
     Sessions.stop();
   }
 
-  /**
-   * The same rank; and values to 1e-12 of the field's size wherever there are sensors. Beyond them
-   * rounding grows as noise does: there it must vanish beside what the data leave open. Parameters
-   * chosen by the data sit on a flat optimum that is located to about √eps, which moves what is not
-   * stationary there, such as the residual, by more than rounding does.
-   */
+  /** Where the data choose the parameter. */
   private static void assertSame(Fit fit, Fit expected) {
+    // The evidence is flat at its maximum, so rounding moves the λ that is found by about √eps, and
+    // the field by that times its change with ln λ, which is below the noise, 1e-2.
+    assertSame(fit, expected, 1e-10);
+  }
+
+  /**
+   * The same rank; and values to a share of the field's size wherever there are sensors. Beyond
+   * them rounding grows as noise does: there it must vanish beside what the data leave open.
+   */
+  private static void assertSame(Fit fit, Fit expected, double share) {
     assertThat(fit.rank()).isEqualTo(expected.rank());
     assertThat(fit.samples()).isEqualTo(expected.samples());
     assertThat(fit.columns()).isEqualTo(expected.columns());
@@ -68,7 +73,7 @@ class FieldFitTest {
     double[] trueMeasured = expected.field().at(SENSED);
     double size = Arrays.stream(trueMeasured).map(Math::abs).max().orElseThrow();
     for (int i = 0; i < measured.length; i++) {
-      assertThat(measured[i]).isCloseTo(trueMeasured[i], within(1e-12 * size));
+      assertThat(measured[i]).isCloseTo(trueMeasured[i], within(share * size));
     }
     double[] u = fit.field().at(EVERYWHERE);
     double[] spread = fit.uncertainty().spreadAt(EVERYWHERE);
@@ -76,32 +81,33 @@ class FieldFitTest {
     double[] trueSpread = expected.uncertainty().spreadAt(EVERYWHERE);
     for (int i = 0; i < u.length; i++) {
       double unknown = 1e-8 * trueSpread[i];
-      assertThat(u[i]).isCloseTo(trueU[i], within(1e-12 * size + unknown));
-      assertThat(spread[i]).isCloseTo(trueSpread[i], within(1e-12 * size + unknown));
+      assertThat(u[i]).isCloseTo(trueU[i], within(share * size + unknown));
+      assertThat(spread[i]).isCloseTo(trueSpread[i], within(share * size + unknown));
     }
   }
 
   static Stream<Arguments> fitters() {
     Fitter framed = Fitter.withDefaults().withFrame(FRAME);
     return Stream.of(
-        Arguments.of("automatic", framed),
-        Arguments.of("given order", framed.withOrder(12)),
+        Arguments.of("automatic", framed, 1e-10),
+        Arguments.of("given order", framed.withOrder(12), 1e-10),
         // 81 columns: this is where OpenBLAS takes over.
-        Arguments.of("high order", framed.withOrder(40)),
-        Arguments.of("gcv", framed.with(Regularisation.gcv())),
+        Arguments.of("high order", framed.withOrder(40), 1e-10),
+        Arguments.of("gcv", framed.with(Regularisation.gcv()), 1e-10),
         Arguments.of(
             "truncated",
-            framed.withOrder(30).with(Regularisation.truncate(1e-6)).with(Scaling.SAMPLES)),
-        Arguments.of("ridge", framed.with(Regularisation.ridge(1e-3))));
+            framed.withOrder(30).with(Regularisation.truncate(1e-6)).with(Scaling.SAMPLES),
+            1e-12),
+        Arguments.of("ridge", framed.with(Regularisation.ridge(1e-3)), 1e-12));
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("fitters")
-  void agreesWithOneMachineOnTheSameRows(String name, Fitter fitter) {
+  void agreesWithOneMachineOnTheSameRows(String name, Fitter fitter, double share) {
     Waves waves = new Waves(5000, 1);
     Equation equation = Equation.helmholtz(Waves.WAVENUMBER);
     Fit fit = FieldFit.of(equation).with(fitter).fit(waves.table(spark, 7));
-    assertSame(fit, fitter.fit(equation, waves.values()));
+    assertSame(fit, fitter.fit(equation, waves.values()), share);
   }
 
   @Test
