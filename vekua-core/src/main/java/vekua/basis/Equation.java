@@ -1,5 +1,6 @@
 package vekua.basis;
 
+import java.io.Serializable;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.internal.Check;
@@ -8,7 +9,7 @@ import vekua.internal.Check;
  * A homogeneous elliptic equation (Δ + λ)^p u = 0 of the plane; it yields the bases that solve it
  * exactly.
  */
-public sealed interface Equation {
+public sealed interface Equation extends Serializable {
 
   /** The highest order that a basis may have. */
   int MAX_ORDER = 2000;

@@ -1,5 +1,6 @@
 package vekua.fit;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
@@ -12,6 +13,8 @@ import java.util.function.Function;
  */
 final class Automatic extends Regularisation {
 
+  private static final long serialVersionUID = 1L;
+
   private final String method;
   private final Criterion criterion;
 
@@ -21,7 +24,7 @@ final class Automatic extends Regularisation {
   }
 
   /** Picks a curve and the values of λ with their probabilities. */
-  private interface Criterion {
+  private interface Criterion extends Serializable {
     Picked pick(List<Ranked> curves, Design design, Data data);
   }
 

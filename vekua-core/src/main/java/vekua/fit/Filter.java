@@ -5,6 +5,8 @@ import vekua.internal.Check;
 /** A regularisation whose parameter is given: a factor in [0, 1] for every singular value. */
 abstract sealed class Filter extends Regularisation {
 
+  private static final long serialVersionUID = 1L;
+
   abstract double parameter();
 
   /** The factor for singular value {@code s} where the largest is {@code largest}. */
@@ -93,6 +95,8 @@ abstract sealed class Filter extends Regularisation {
 
   /** Drops directions below a relative tolerance. */
   static final class Truncation extends Filter {
+    private static final long serialVersionUID = 1L;
+
     private final double tolerance;
 
     Truncation(double tolerance) {
@@ -136,6 +140,8 @@ abstract sealed class Filter extends Regularisation {
 
   /** Damps directions smoothly: a Gaussian prior on the scaled coefficients. */
   static final class Ridge extends Filter {
+    private static final long serialVersionUID = 1L;
+
     private final double mu;
 
     Ridge(double mu) {

@@ -1,11 +1,17 @@
 package vekua.fit;
 
+import java.io.IOException;
+import java.io.NotSerializableException;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
+import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
@@ -16,22 +22,27 @@ import vekua.internal.Check;
  * How to fit: an immutable configuration. A long fit ends with a {@link CancellationException} if
  * the thread that asked for it is interrupted.
  */
-public final class Fitter {
+public final class Fitter implements Serializable {
+
+  private static final long serialVersionUID = 1L;
 
   /** Up to this many matrix elements a fit runs in memory and refines its solution. */
   private static final long IN_MEMORY = 1 << 20;
 
   private final Regularisation regularisation;
   private final Scaling scaling;
-  private final Optional<Disk> frame;
-  private final Optional<Domain> domain;
+  private final @Nullable Disk frame;
+
+  /** Not serialised: a fitter for a domain refuses to be. */
+  private final transient @Nullable Domain domain;
+
   private final int order;
 
   private Fitter(
       Regularisation regularisation,
       Scaling scaling,
-      Optional<Disk> frame,
-      Optional<Domain> domain,
+      @Nullable Disk frame,
+      @Nullable Domain domain,
       int order) {
     this.regularisation = regularisation;
     this.scaling = scaling;
@@ -40,10 +51,16 @@ public final class Fitter {
     this.order = order;
   }
 
+  private void writeObject(ObjectOutputStream out) throws IOException {
+    if (domain != null) {
+      throw new NotSerializableException("a fitter for a domain");
+    }
+    out.defaultWriteObject();
+  }
+
   /** Everything from the samples: regularisation by the evidence, frame and order as they need. */
   public static Fitter withDefaults() {
-    return new Fitter(
-        Regularisation.automatic(), Scaling.DOMAIN, Optional.empty(), Optional.empty(), -1);
+    return new Fitter(Regularisation.automatic(), Scaling.DOMAIN, null, null, -1);
   }
 
   /** The same with another regularisation. */
@@ -58,14 +75,14 @@ public final class Fitter {
 
   /** The same with a given frame in place of the smallest disc that covers the samples. */
   public Fitter withFrame(Disk newFrame) {
-    return new Fitter(regularisation, scaling, Optional.of(newFrame), Optional.empty(), order);
+    return new Fitter(regularisation, scaling, newFrame, null, order);
   }
 
   /**
    * The same for samples in a domain in place of a disc: with functions for its holes and corners.
    */
   public Fitter withDomain(Domain newDomain) {
-    return new Fitter(regularisation, scaling, Optional.empty(), Optional.of(newDomain), order);
+    return new Fitter(regularisation, scaling, null, newDomain, order);
   }
 
   /** The same with a given order in place of one that suits equation, frame and samples. */
@@ -141,12 +158,25 @@ public final class Fitter {
    */
   public Basis basis(Equation equation, Points points) {
     Check.inRange(points.size(), 1, Integer.MAX_VALUE, "number of samples");
-    if (domain.isPresent()) {
-      return basis(equation, domain.get(), points);
+    if (domain != null) {
+      return basis(equation, domain, points);
     }
-    Disk disk = frame.orElseGet(() -> Disk.covering(points));
-    int n = order >= 0 ? order : equation.order(disk, points.size());
-    return equation.basis(n, disk);
+    return basis(equation, frame != null ? frame : Disk.covering(points), points.size());
+  }
+
+  /**
+   * The basis for samples of which only their number and a disc that covers them are known.
+   *
+   * @param covering the frame, unless this fitter was given one
+   */
+  public DiskBasis basis(Equation equation, Disk covering, long samples) {
+    Disk disk = frame().orElse(covering);
+    return equation.basis(order >= 0 ? order : equation.order(disk, samples), disk);
+  }
+
+  /** The frame that was given, if any. */
+  public Optional<Disk> frame() {
+    return Optional.ofNullable(frame);
   }
 
   private Basis basis(Equation equation, Domain place, Points points) {

@@ -22,6 +22,12 @@ final class Rechunked implements Iterator<Samples> {
     this.rows = rows;
   }
 
+  /** The same with a first batch that was taken already. */
+  Rechunked(Samples first, Iterator<Samples> batches, int rows) {
+    this(batches, rows);
+    this.batch = first;
+  }
+
   @Override
   public boolean hasNext() {
     return current() != null;

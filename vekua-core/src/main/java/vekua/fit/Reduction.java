@@ -45,29 +45,51 @@ public final class Reduction implements Serializable {
   }
 
   static Reduction of(Basis basis, Samples samples, Engine engine) {
-    int columns = basis.size() + samples.snapshots();
+    return of(basis, samples, List.of(samples).iterator(), engine);
+  }
+
+  /**
+   * Reduces samples that arrive in batches, on the calling thread, in memory that does not grow
+   * with them. The result does not depend on the sizes of the batches.
+   *
+   * @throws IllegalArgumentException if there are none, or they differ in kind
+   */
+  public static Reduction of(Basis basis, Iterator<Samples> batches) {
+    if (!batches.hasNext()) {
+      throw new IllegalArgumentException("number of samples must be positive: 0");
+    }
+    Samples first = batches.next();
+    int columns = basis.size() + first.snapshots();
+    Iterator<Samples> blocks = new Rechunked(first, batches, blockRows(columns));
+    return of(basis, first, blocks, Engines.choose(columns, Long.MAX_VALUE));
+  }
+
+  /** Reduces batches of one kind. */
+  private static Reduction of(Basis basis, Samples kind, Iterator<Samples> batches, Engine engine) {
+    int columns = basis.size() + kind.snapshots();
     int blockRows = blockRows(columns);
     // A stride that is a multiple of the page size makes columns fight for the same cache sets.
     int stride = blockRows % 512 == 0 ? blockRows + 8 : blockRows;
     double[] block = new double[stride * columns];
     RowAssembler assembler = new RowAssembler(basis);
+    long rows = 0;
     double precision = 0;
     try (TriangleBuilder builder = engine.triangleBuilder(columns)) {
-      for (int from = 0; from < samples.size(); from += blockRows) {
-        int to = Math.min(samples.size(), from + blockRows);
-        assembler.rows(samples, from, to, block, stride);
-        for (int i = from; i < to; i++) {
-          precision += 1 / (samples.sigma(i) * samples.sigma(i));
+      while (batches.hasNext()) {
+        Samples samples = batches.next();
+        kind.checkSameKind(samples);
+        for (int from = 0; from < samples.size(); from += blockRows) {
+          int to = Math.min(samples.size(), from + blockRows);
+          assembler.rows(samples, from, to, block, stride);
+          for (int i = from; i < to; i++) {
+            precision += 1 / (samples.sigma(i) * samples.sigma(i));
+          }
+          builder.fold(block, to - from, stride);
         }
-        builder.fold(block, to - from, stride);
+        rows += samples.size();
       }
       return new Reduction(
-          basis.size(),
-          samples.snapshots(),
-          builder.triangle(),
-          samples.size(),
-          samples.hasNoise(),
-          precision);
+          basis.size(), kind.snapshots(), builder.triangle(), rows, kind.hasNoise(), precision);
     }
   }
 

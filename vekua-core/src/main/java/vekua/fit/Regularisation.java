@@ -1,10 +1,14 @@
 package vekua.fit;
 
+import java.io.Serializable;
+
 /**
  * How directions that the data hardly determine are damped. {@link #automatic()} asks the data and
  * needs no parameter; the others are for those who know what they want.
  */
-public abstract sealed class Regularisation permits Filter, Automatic {
+public abstract sealed class Regularisation implements Serializable permits Filter, Automatic {
+
+  private static final long serialVersionUID = 1L;
 
   /** By the data, through the evidence: safe with few and noisy sensors, exact without noise. */
   public static Regularisation automatic() {

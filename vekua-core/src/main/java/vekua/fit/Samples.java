@@ -138,6 +138,14 @@ public final class Samples {
         observations == null ? null : Arrays.copyOfRange(observations, from, to));
   }
 
+  /** Checks that other samples can follow these. */
+  void checkSameKind(Samples batch) {
+    if (hasNoise() != batch.hasNoise()) {
+      throw new IllegalArgumentException("all batches or none must have noise levels");
+    }
+    Check.sameLength(snapshots(), batch.snapshots(), "snapshots", "snapshots of a batch");
+  }
+
   /** The rows of several batches of the same kind, in order. */
   static Samples join(List<Samples> batches) {
     Samples first = batches.get(0);
@@ -147,10 +155,7 @@ public final class Samples {
     int total = 0;
     boolean valuesOnly = true;
     for (Samples batch : batches) {
-      if (first.hasNoise() != batch.hasNoise()) {
-        throw new IllegalArgumentException("all batches or none must have noise levels");
-      }
-      Check.sameLength(first.snapshots(), batch.snapshots(), "snapshots", "snapshots of a batch");
+      first.checkSameKind(batch);
       total += batch.size();
       valuesOnly &= batch.valuesOnly();
     }

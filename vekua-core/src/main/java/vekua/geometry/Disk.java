@@ -1,5 +1,6 @@
 package vekua.geometry;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import vekua.internal.Check;
 
@@ -11,7 +12,7 @@ import vekua.internal.Check;
  * @param y ordinate of the centre
  * @param radius positive radius
  */
-public record Disk(double x, double y, double radius) {
+public record Disk(double x, double y, double radius) implements Serializable {
 
   /** Validates centre and radius. */
   public Disk {

@@ -267,14 +267,48 @@ class FitterTest {
         .withMessage("all parts or none must have noise levels");
   }
 
-  private static Reduction copied(Reduction reduction) throws Exception {
+  @Test
+  void aReductionOfBatchesDoesNotDependOnTheirSizes() throws Exception {
+    Basis basis = Equation.helmholtz(5).basis(9, Disk.unit());
+    Samples samples = Samples.of(random(3000, 44), uniform(3000, 45)).withNoise(sigmas(3000));
+    List<Samples> batches =
+        List.of(samples.slice(0, 1), samples.slice(1, 2000), samples.slice(2000, 3000));
+    Fit whole = truncating().fitAll(basis, Reduction.of(basis, samples)).get(0);
+    Fit streamed = truncating().fitAll(basis, Reduction.of(basis, batches.iterator())).get(0);
+    assertThat(streamed.field().coefficients()).isEqualTo(whole.field().coefficients());
+    assertThat(streamed.samples()).isEqualTo(3000);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Reduction.of(basis, List.<Samples>of().iterator()))
+        .withMessage("number of samples must be positive: 0");
+  }
+
+  @Test
+  void aFitterSurvivesSerialisation() throws Exception {
+    Samples samples = Samples.of(random(50, 46), uniform(50, 47)).withNoise(0.1);
+    for (Regularisation each :
+        List.of(
+            Regularisation.evidence(),
+            Regularisation.gcv(),
+            Regularisation.leaveOneOut(),
+            Regularisation.discrepancy(),
+            Regularisation.lCurve(),
+            Regularisation.truncate(1e-3),
+            Regularisation.ridge(0.1))) {
+      Fitter fitter = Fitter.withDefaults().with(each).withOrder(3).withFrame(Disk.unit());
+      assertThat(copied(fitter).fit(Equation.laplace(), samples).field().coefficients())
+          .isEqualTo(fitter.fit(Equation.laplace(), samples).field().coefficients());
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T> T copied(T value) throws Exception {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-      out.writeObject(reduction);
+      out.writeObject(value);
     }
     try (ObjectInputStream in =
         new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-      return (Reduction) in.readObject();
+      return (T) in.readObject();
     }
   }
 

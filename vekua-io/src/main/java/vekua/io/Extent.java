@@ -1,5 +1,6 @@
 package vekua.io;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import vekua.geometry.Disk;
@@ -12,14 +13,17 @@ import vekua.geometry.Rectangle;
  * in convex position (all on a circle, say) are thinned to the extreme ones in {@link #DIRECTIONS}
  * directions, which moves the disc's rim by less than 2e-8 of its radius.
  */
-final class Extent {
+public final class Extent implements Serializable {
+
+  private static final long serialVersionUID = 1L;
 
   private static final int CAPACITY = 1 << 16;
   private static final int DIRECTIONS = 1 << 14;
   private static final int CORE = 16;
+  private static final int FIRST_CAPACITY = 1 << 10;
 
-  private final double[] x = new double[CAPACITY];
-  private final double[] y = new double[CAPACITY];
+  private double[] x = new double[FIRST_CAPACITY];
+  private double[] y = new double[FIRST_CAPACITY];
   private final double[] coreX = new double[CORE];
   private final double[] coreY = new double[CORE];
   private int coreSize;
@@ -27,30 +31,66 @@ final class Extent {
   private long count;
 
   /** Takes in one more point. */
-  void add(double px, double py) {
+  public void add(double px, double py) {
     count++;
     if (insideCore(px, py)) {
       return;
     }
-    if (size == CAPACITY) {
-      reduce();
+    if (size == x.length) {
+      makeRoom();
     }
     x[size] = px;
     y[size++] = py;
   }
 
+  /** Takes in all that another has seen, and lets neither grow beyond what matters of it. */
+  public void add(Extent other) {
+    long all = count + other.count;
+    for (int i = 0; i < other.size; i++) {
+      add(other.x[i], other.y[i]);
+    }
+    count = all;
+    compact();
+  }
+
+  /** Drops all points that cannot matter: what is left is quick to send. */
+  public void compact() {
+    if (size > 0) {
+      reduce();
+    }
+    x = Arrays.copyOf(x, Math.max(1, size));
+    y = Arrays.copyOf(y, Math.max(1, size));
+  }
+
+  private void makeRoom() {
+    if (size == CAPACITY) {
+      reduce();
+    } else {
+      int capacity = Math.min(CAPACITY, 2 * size);
+      x = Arrays.copyOf(x, capacity);
+      y = Arrays.copyOf(y, capacity);
+    }
+  }
+
   /** How many points were taken in. */
-  long count() {
+  public long count() {
     return count;
   }
 
-  /** The smallest disc that covers all points. */
-  Disk disk() {
+  /**
+   * What is known of the points.
+   *
+   * @throws IllegalArgumentException if there are none
+   */
+  public SensorsCsv.Survey survey() {
+    return new SensorsCsv.Survey(count, disk(), bounds());
+  }
+
+  private Disk disk() {
     return Disk.covering(Points.of(Arrays.copyOf(x, size), Arrays.copyOf(y, size)));
   }
 
-  /** The smallest rectangle that covers all points. */
-  Rectangle bounds() {
+  private Rectangle bounds() {
     return new Rectangle(
         Arrays.stream(x, 0, size).min().orElseThrow(),
         Arrays.stream(x, 0, size).max().orElseThrow(),

@@ -37,7 +37,7 @@ public final class PointsCsv implements Iterator<Points>, Closeable {
       List<String> header = rows.header();
       for (String column : List.of("x", "y")) {
         if (!header.contains(column)) {
-          throw SensorColumns.missing(CsvSource.of(file), column, header);
+          throw SensorColumns.missing(file.toString(), column, header);
         }
       }
       rows.select(new int[] {header.indexOf("x"), header.indexOf("y")});

@@ -1,23 +1,29 @@
 package vekua.io;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 import vekua.fit.Observation;
 
 /**
- * Which column of a sensors file means what. Cells of a selected row come in the order x, y, the
- * snapshots, then the optional columns that are there.
+ * Which column of a table of sensors means what, and which rows make sense. Cells of a selected row
+ * come in the order of {@link #names}: x, y, the snapshots, then the optional columns that are
+ * there; NaN is an empty cell.
  */
-final class SensorColumns {
+public final class SensorColumns implements Serializable {
 
-  private final List<String> names;
+  private static final long serialVersionUID = 1L;
+
+  private final String[] names;
   private final int[] selection;
   private final int snapshots;
   private final int sigma;
   private final int normal;
   private final int weights;
-  private final List<String> unused;
+  private final String[] unused;
 
   /** Where an optional column is absent. */
   private static final int NONE = -1;
@@ -25,31 +31,34 @@ final class SensorColumns {
   /** The cell of the first snapshot. */
   static final int FIRST_VALUE = 2;
 
-  private SensorColumns(CsvSource file, List<String> header) {
+  /** What is wrong with a cell: the column, and the rest of the sentence. */
+  public record Problem(String column, String what) {}
+
+  private SensorColumns(String source, List<String> header) {
     List<String> columns = new ArrayList<>();
     columns.add("x");
     columns.add("y");
-    columns.addAll(values(file, header));
+    columns.addAll(values(source, header));
     snapshots = columns.size() - FIRST_VALUE;
-    sigma = optional(columns, header, List.of("sigma"), file);
-    normal = optional(columns, header, List.of("nx", "ny"), file);
-    weights = optional(columns, header, List.of("a", "b"), file);
+    sigma = optional(columns, header, List.of("sigma"), source);
+    normal = optional(columns, header, List.of("nx", "ny"), source);
+    weights = optional(columns, header, List.of("a", "b"), source);
     if (weights != NONE && normal == NONE) {
-      throw new BadInputException(file + ": columns a,b need the columns nx,ny as well");
+      throw new BadInputException(source + ": columns a,b need the columns nx,ny as well");
     }
     selection = new int[columns.size()];
     for (int i = 0; i < selection.length; i++) {
       selection[i] = header.indexOf(columns.get(i));
       if (selection[i] < 0) {
-        throw missing(file, columns.get(i), header);
+        throw missing(source, columns.get(i), header);
       }
     }
-    names = List.copyOf(columns);
-    unused = header.stream().filter(name -> !names.contains(name)).toList();
+    names = columns.toArray(String[]::new);
+    unused = header.stream().filter(name -> !columns.contains(name)).toArray(String[]::new);
   }
 
   private SensorColumns(SensorColumns all, int snapshot) {
-    List<String> kept = new ArrayList<>(all.names);
+    List<String> kept = new ArrayList<>(all.names());
     List<Integer> columns = new ArrayList<>(Arrays.stream(all.selection).boxed().toList());
     for (int s = all.snapshots - 1; s >= 0; s--) {
       if (s != snapshot) {
@@ -58,7 +67,7 @@ final class SensorColumns {
       }
     }
     int removed = all.snapshots - 1;
-    names = List.copyOf(kept);
+    names = kept.toArray(String[]::new);
     selection = columns.stream().mapToInt(Integer::intValue).toArray();
     snapshots = 1;
     sigma = all.sigma == NONE ? NONE : all.sigma - removed;
@@ -67,36 +76,49 @@ final class SensorColumns {
     unused = all.unused;
   }
 
-  static SensorColumns of(CsvSource file, List<String> header) {
-    return new SensorColumns(file, header);
+  /**
+   * Finds the columns by their names, which are in lower case.
+   *
+   * @param source what complaints call the table
+   * @throws BadInputException if one is missing or they contradict each other
+   */
+  public static SensorColumns of(String source, List<String> header) {
+    return new SensorColumns(source, header);
   }
 
   /** The same with one snapshot alone. */
-  SensorColumns only(int snapshot) {
+  public SensorColumns only(int snapshot) {
     return new SensorColumns(this, snapshot);
   }
 
-  /** The file's columns to parse. */
-  int[] selection() {
+  /** The names of the selected columns, in the order of a row's cells. */
+  public List<String> names() {
+    return List.of(names);
+  }
+
+  /** The positions of the selected columns in the header. */
+  public int[] selection() {
     return selection.clone();
   }
 
-  int snapshots() {
+  /** How many snapshots there are. */
+  public int snapshots() {
     return snapshots;
   }
 
-  /** The cell of the noise level. */
-  int sigma() {
-    return sigma;
+  /** The noise level of a row without problems, NaN where it has none. */
+  double sigma(double[] cells) {
+    return sigma == NONE ? Double.NaN : cells[sigma];
   }
 
-  List<String> unused() {
-    return unused;
+  /** Columns that mean nothing here. */
+  public List<String> unused() {
+    return List.of(unused);
   }
 
-  static BadInputException missing(CsvSource file, String column, List<String> header) {
+  static BadInputException missing(String source, String column, List<String> header) {
     return new BadInputException(
-        file
+        source
             + ": column "
             + column
             + " is missing; the header has: "
@@ -105,7 +127,7 @@ final class SensorColumns {
                 : String.join(",", header)));
   }
 
-  private static List<String> values(CsvSource file, List<String> header) {
+  private static List<String> values(String source, List<String> header) {
     List<String> numbered = new ArrayList<>();
     while (header.contains("u" + (numbered.size() + 1))) {
       numbered.add("u" + (numbered.size() + 1));
@@ -113,7 +135,7 @@ final class SensorColumns {
     for (String name : header) {
       if (name.matches("u[0-9]{1,9}") && !numbered.contains(name)) {
         throw new BadInputException(
-            file
+            source
                 + ": column "
                 + name
                 + " is out of sequence: snapshots are numbered u1,u2,… without gaps");
@@ -123,21 +145,21 @@ final class SensorColumns {
       return List.of("u");
     }
     if (header.contains("u")) {
-      throw new BadInputException(file + ": columns u and u1 exclude each other");
+      throw new BadInputException(source + ": columns u and u1 exclude each other");
     }
     return numbered;
   }
 
   /** Appends optional columns if they are there: all of them or none. */
   private static int optional(
-      List<String> columns, List<String> header, List<String> names, CsvSource file) {
+      List<String> columns, List<String> header, List<String> names, String source) {
     List<String> there = names.stream().filter(header::contains).toList();
     if (there.isEmpty()) {
       return NONE;
     }
     for (String name : names) {
       if (!header.contains(name)) {
-        throw missing(file, name + " beside " + there.get(0), header);
+        throw missing(source, name + " beside " + there.get(0), header);
       }
     }
     int first = columns.size();
@@ -153,45 +175,69 @@ final class SensorColumns {
     return normal == NONE;
   }
 
-  /** The name of a required cell. */
-  String name(int cell) {
-    return names.get(cell);
+  /**
+   * What is wrong with a row, null if nothing is.
+   *
+   * @param noise the noise level of sensors whose sigma is empty
+   */
+  public @Nullable Problem problem(double[] cells, OptionalDouble noise) {
+    for (int i = 0; i < names.length; i++) {
+      if (Double.isInfinite(cells[i])) {
+        return new Problem(names[i], "must be a finite number");
+      }
+      if (i < FIRST_VALUE + snapshots && Double.isNaN(cells[i])) {
+        return new Problem(names[i], "is empty");
+      }
+    }
+    if (sigma != NONE) {
+      if (Double.isNaN(cells[sigma])) {
+        if (noise.isEmpty()) {
+          return new Problem("sigma", "is empty, and no noise level is given for such sensors");
+        }
+      } else if (!(cells[sigma] > 0)) {
+        return new Problem("sigma", "must be positive: " + cells[sigma]);
+      }
+    }
+    return normal == NONE ? null : normalProblem(cells);
   }
 
-  /** What the sensor of the current row measures. */
-  Observation observation(CsvRows rows, double[] cells) {
-    if (normal == NONE || !given(rows, cells, normal, "nx", "ny")) {
-      if (weights != NONE && given(rows, cells, weights, "a", "b")) {
-        throw rows.problem("nx", "is empty, but a and b need a normal");
+  private @Nullable Problem normalProblem(double[] cells) {
+    for (int pair : weights == NONE ? new int[] {normal} : new int[] {normal, weights}) {
+      if (empty(cells, pair) != empty(cells, pair + 1)) {
+        int hole = empty(cells, pair) ? pair : pair + 1;
+        int other = hole == pair ? pair + 1 : pair;
+        return new Problem(names[hole], "is empty, but " + names[other] + " is given");
       }
+      if (!empty(cells, pair) && cells[pair] == 0 && cells[pair + 1] == 0) {
+        return new Problem(
+            names[pair],
+            "and "
+                + names[pair + 1]
+                + " must not both be zero: "
+                + cells[pair]
+                + ","
+                + cells[pair + 1]);
+      }
+    }
+    if (weights != NONE && empty(cells, normal) && !empty(cells, weights)) {
+      return new Problem("nx", "is empty, but a and b need a normal");
+    }
+    return null;
+  }
+
+  private static boolean empty(double[] cells, int cell) {
+    return Double.isNaN(cells[cell]);
+  }
+
+  /** What the sensor of a row without problems measures. */
+  Observation observation(double[] cells) {
+    if (normal == NONE || empty(cells, normal)) {
       return Observation.value();
     }
     double nx = cells[normal];
     double ny = cells[normal + 1];
-    if (!(Math.hypot(nx, ny) > 0)) {
-      throw rows.problem("nx", "and ny must not both be zero: " + nx + "," + ny);
-    }
-    if (weights == NONE || !given(rows, cells, weights, "a", "b")) {
-      return Observation.normal(nx, ny);
-    }
-    double a = cells[weights];
-    double b = cells[weights + 1];
-    if (a == 0 && b == 0) {
-      throw rows.problem("a", "and b must not both be zero: " + a + "," + b);
-    }
-    return Observation.robin(a, b, nx, ny);
-  }
-
-  /** Whether a pair of optional cells is filled: both or none. */
-  private static boolean given(
-      CsvRows rows, double[] cells, int first, String firstName, String secondName) {
-    boolean one = !Double.isNaN(cells[first]);
-    boolean two = !Double.isNaN(cells[first + 1]);
-    if (one != two) {
-      throw rows.problem(
-          one ? secondName : firstName,
-          "is empty, but " + (one ? firstName : secondName) + " is given");
-    }
-    return one;
+    return weights == NONE || empty(cells, weights)
+        ? Observation.normal(nx, ny)
+        : Observation.robin(cells[weights], cells[weights + 1], nx, ny);
   }
 }

@@ -3,8 +3,6 @@ package vekua.io;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -12,11 +10,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
-import vekua.fit.Observation;
 import vekua.fit.Samples;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
-import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
 
 /**
@@ -49,7 +45,7 @@ public final class SensorsCsv {
   }
 
   /**
-   * What a first pass over a file tells.
+   * What a first pass over measurements tells.
    *
    * @param rows number of sensors
    * @param disk the smallest disc that covers them
@@ -88,7 +84,7 @@ public final class SensorsCsv {
   private static SensorsCsv of(CsvSource source, CsvRows rows) {
     return new SensorsCsv(
         source,
-        SensorColumns.of(source, rows.header()),
+        SensorColumns.of(source.toString(), rows.header()),
         OptionalDouble.empty(),
         Optional.empty(),
         bytes -> {});
@@ -138,14 +134,13 @@ public final class SensorsCsv {
     try (CsvRows rows = rows()) {
       for (double[] cells = rows.next(); cells != null; cells = rows.next()) {
         check(rows, cells);
-        columns.observation(rows, cells);
         extent.add(cells[0], cells[1]);
       }
     }
     if (extent.count() == 0) {
       throw new BadInputException(file + " has a header but no rows");
     }
-    return new Survey(extent.count(), extent.disk(), extent.bounds());
+    return extent.survey();
   }
 
   /** All rows at once. */
@@ -177,31 +172,18 @@ public final class SensorsCsv {
   }
 
   private void check(CsvRows rows, double[] cells) {
-    for (int i = 0; i < SensorColumns.FIRST_VALUE + columns.snapshots(); i++) {
-      if (Double.isNaN(cells[i])) {
-        throw rows.problem(columns.name(i), "is empty");
-      }
+    SensorColumns.Problem problem = columns.problem(cells, noise);
+    if (problem != null) {
+      throw rows.problem(problem.column(), problem.what());
     }
     if (domain.isPresent() && !domain.get().covers(cells[0], cells[1])) {
       throw rows.problem(
           "the sensor at (" + cells[0] + ", " + cells[1] + ") is outside the domain");
     }
-    if (columns.hasSigma()) {
-      double sigma = cells[columns.sigma()];
-      if (Double.isNaN(sigma)) {
-        if (noise.isEmpty()) {
-          throw rows.problem("sigma", "is empty, and no noise level is given for such sensors");
-        }
-      } else if (!(sigma > 0)) {
-        throw rows.problem("sigma", "must be positive: " + sigma);
-      }
-    }
   }
 
   /** The rows of a file in batches; close it when done. */
   public final class Batches implements Iterator<Samples>, AutoCloseable {
-    private static final int FIRST_CAPACITY = 4096;
-
     private final CsvRows rows;
     private final int size;
     private final long stride;
@@ -224,47 +206,16 @@ public final class SensorsCsv {
       if (ahead == null) {
         throw new NoSuchElementException();
       }
-      int snapshots = columns.snapshots();
-      double[][] data = new double[SensorColumns.FIRST_VALUE + snapshots + 1][];
-      Arrays.setAll(data, i -> new double[Math.min(size, FIRST_CAPACITY)]);
-      List<Observation> observations = new ArrayList<>();
-      int n = 0;
-      while (ahead != null && n < size) {
-        double[] cells = ahead;
-        check(rows, cells);
-        if (n == data[0].length) {
-          int capacity = (int) Math.min(size, 2L * n);
-          Arrays.setAll(data, i -> Arrays.copyOf(data[i], capacity));
-        }
-        for (int i = 0; i < data.length - 1; i++) {
-          data[i][n] = cells[i];
-        }
-        data[data.length - 1][n] = columns.hasSigma() ? cells[columns.sigma()] : Double.NaN;
-        if (!columns.valuesOnly()) {
-          observations.add(columns.observation(rows, cells));
-        }
-        n++;
+      SampleRows batch = new SampleRows(columns, noise);
+      while (ahead != null && batch.size() < size) {
+        check(rows, ahead);
+        batch.add(ahead);
         ahead = rows.next();
         for (long skipped = 1; skipped < stride && ahead != null; skipped++) {
           ahead = rows.next();
         }
       }
-      return samples(data, n, observations);
-    }
-
-    private Samples samples(double[][] data, int n, List<Observation> observations) {
-      int rowCount = n;
-      Arrays.setAll(data, i -> Arrays.copyOf(data[i], rowCount));
-      double[][] values = Arrays.copyOfRange(data, SensorColumns.FIRST_VALUE, data.length - 1);
-      Samples samples = Samples.ofSnapshots(Points.of(data[0], data[1]), values);
-      if (columns.hasSigma() || noise.isPresent()) {
-        double[] sigma = data[data.length - 1];
-        for (int i = 0; i < n; i++) {
-          sigma[i] = Double.isNaN(sigma[i]) ? noise.orElseThrow() : sigma[i];
-        }
-        samples = samples.withNoise(sigma);
-      }
-      return columns.valuesOnly() ? samples : samples.withObservations(observations);
+      return batch.take();
     }
 
     @Override

@@ -1,0 +1,106 @@
+package vekua.spark;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import vekua.fit.Fit;
+import vekua.io.FieldFile;
+
+/**
+ * Evaluates a field at the points of a table, which may have any length: an immutable
+ * configuration. The field is sent once to every executor.
+ */
+public final class FieldPredict {
+
+  private static final String SOURCE = "the field";
+
+  private final FieldFile field;
+  private final boolean gradient;
+  private final boolean uncertainty;
+  private final boolean total;
+
+  private FieldPredict(FieldFile field, boolean gradient, boolean uncertainty, boolean total) {
+    this.field = field;
+    this.gradient = gradient;
+    this.uncertainty = uncertainty;
+    this.total = total;
+  }
+
+  /** Predicts the values of a field that was read from a file. */
+  public static FieldPredict of(FieldFile field) {
+    return new FieldPredict(field, false, false, false);
+  }
+
+  /** Predicts the values of a fitted field. */
+  public static FieldPredict of(Fit fit) {
+    return of(
+        new FieldFile(
+            fit.field(), Optional.empty(), Optional.empty(), Optional.of(fit.uncertainty())));
+  }
+
+  /** The same with the gradient: columns {@code ux, uy}. */
+  public FieldPredict withGradient() {
+    return new FieldPredict(field, true, uncertainty, total);
+  }
+
+  /** The same with columns {@code spread, blind}, see {@link vekua.fit.Uncertainty}. */
+  public FieldPredict withUncertainty() {
+    return new FieldPredict(field, gradient, true, total);
+  }
+
+  /** The same with the incident wave added to a scattered field. */
+  public FieldPredict withTotal() {
+    return new FieldPredict(field, gradient, uncertainty, true);
+  }
+
+  /**
+   * The table with columns for the field: {@code u}, or {@code u_re, u_im} where it is complex, and
+   * what else was asked for. As by {@code withColumn}, columns of these names are replaced. Where x
+   * or y is no finite number the new columns are null.
+   *
+   * @throws vekua.io.BadInputException if the table has no columns x and y, or the field does not
+   *     know what is asked of it
+   */
+  public Dataset<Row> predict(Dataset<Row> points) {
+    List<String> wanted = new ArrayList<>(List.of("u"));
+    if (gradient) {
+      wanted.addAll(List.of("ux", "uy"));
+    }
+    if (uncertainty) {
+      wanted.addAll(List.of("spread", "blind"));
+    }
+    SharedField shared = new SharedField(SOURCE, field, wanted, total);
+    List<String> names = shared.predictor().names();
+    Column x = SensorTable.cell(points, "x");
+    Column y = SensorTable.cell(points, "y");
+    // The coordinates as numbers come first: the others keep their places one after the other.
+    List<Column> columns = new ArrayList<>(List.of(x.as("x "), y.as("y ")));
+    StructType schema = new StructType();
+    for (var each : points.schema().fields()) {
+      if (names.stream().noneMatch(each.name()::equalsIgnoreCase)) {
+        columns.add(points.col("`" + each.name().replace("`", "``") + "`"));
+        schema = schema.add(each);
+      }
+    }
+    for (String name : names) {
+      schema = schema.add(name, DataTypes.DoubleType, true);
+    }
+    Broadcast<SharedField> everywhere =
+        JavaSparkContext.fromSparkContext(points.sparkSession().sparkContext()).broadcast(shared);
+    return points
+        .select(columns.toArray(Column[]::new))
+        .mapPartitions(
+            (MapPartitionsFunction<Row, Row>)
+                rows -> new PredictedRows(rows, everywhere.value().predictor()),
+            Encoders.row(schema));
+  }
+}

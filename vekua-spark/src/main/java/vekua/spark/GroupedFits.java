@@ -1,0 +1,169 @@
+package vekua.spark;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import vekua.basis.Equation;
+import vekua.fit.Fitter;
+import vekua.io.BadInputException;
+import vekua.io.EquationType;
+import vekua.io.SensorColumns;
+
+/**
+ * A fit for every group of a table, such as every frequency or time stamp: an immutable
+ * configuration. Each row of the result is a group: its columns, then
+ *
+ * <ul>
+ *   <li>{@code wavenumber} or {@code decay}, where the equation has one;
+ *   <li>{@code samples}, and {@code unusable}: rows that were left out;
+ *   <li>{@code order, rank, residual, noise, warnings}, see {@link vekua.fit.Fit};
+ *   <li>{@code field}: the text of a field file, which {@link vekua.io.FieldFile#fromJson} reads;
+ *   <li>{@code message}: why there is no field, else null.
+ * </ul>
+ *
+ * <p>A group that cannot be fitted is a row with a message, never the end of the job.
+ */
+public final class GroupedFits {
+
+  /** The names of a result's columns after the group's own and the equation's number. */
+  private static final StructType RESULT =
+      new StructType()
+          .add("samples", DataTypes.LongType)
+          .add("unusable", DataTypes.LongType)
+          .add("order", DataTypes.IntegerType)
+          .add("rank", DataTypes.IntegerType)
+          .add("residual", DataTypes.DoubleType)
+          .add("noise", DataTypes.DoubleType)
+          .add("warnings", DataTypes.createArrayType(DataTypes.StringType))
+          .add("field", DataTypes.StringType)
+          .add("message", DataTypes.StringType);
+
+  private final EquationType type;
+  private final Column number;
+  private final List<String> groups;
+  private final GroupFit each;
+
+  private GroupedFits(EquationType type, Column number, List<String> groups, GroupFit each) {
+    this.type = type;
+    this.number = number;
+    this.groups = groups;
+    this.each = each;
+  }
+
+  /**
+   * The same equation for every group.
+   *
+   * @param groups names of the columns that tell the groups apart
+   */
+  public static GroupedFits of(Equation equation, String... groups) {
+    return of(EquationType.of(equation), functions.lit(equation.wavenumber()), groups);
+  }
+
+  /**
+   * An equation whose wavenumber or decay rate is told by the rows, all of a group agreeing.
+   *
+   * @param number a column or an expression, such as {@code col("frequency").multiply(2 * PI / c)}
+   * @param groups names of the columns that tell the groups apart
+   */
+  public static GroupedFits of(EquationType type, Column number, String... groups) {
+    if (groups.length == 0) {
+      throw new IllegalArgumentException("number of group columns must be positive: 0");
+    }
+    GroupFit each =
+        new GroupFit(type, Fitter.withDefaults(), Double.NaN, RowCount.TOLERATED, false);
+    return new GroupedFits(type, number, List.of(groups), each);
+  }
+
+  /** The same with another frame, order, regularisation or scaling. */
+  public GroupedFits with(Fitter fitter) {
+    return new GroupedFits(type, number, groups, each.with(fitter));
+  }
+
+  /** The same with a noise level for sensors whose {@code sigma} is not given. */
+  public GroupedFits withNoise(double standardDeviation) {
+    return new GroupedFits(type, number, groups, each.withNoise(standardDeviation));
+  }
+
+  /** The same, refusing groups with more than this share of unusable rows. */
+  public GroupedFits tolerating(double share) {
+    return new GroupedFits(type, number, groups, each.tolerating(share));
+  }
+
+  /** The same with uncertainty in the fields, which makes them larger by far. */
+  public GroupedFits withUncertainty() {
+    return new GroupedFits(type, number, groups, each.withUncertainty());
+  }
+
+  /**
+   * Fits every group.
+   *
+   * @throws BadInputException if the table lacks columns
+   */
+  public Dataset<Row> fit(Dataset<Row> rows) {
+    SensorTable table = SensorTable.of(rows);
+    SensorColumns columns = table.columns();
+    if (columns.snapshots() != 1) {
+      throw new BadInputException(
+          "the table must have one column u of values: it has " + columns.snapshots());
+    }
+    StructType schema = new StructType();
+    Column[] keys = new Column[groups.size()];
+    for (int i = 0; i < keys.length; i++) {
+      String name = groups.get(i);
+      List<String> found = Arrays.stream(rows.columns()).filter(name::equalsIgnoreCase).toList();
+      if (found.isEmpty()) {
+        throw new BadInputException(
+            "the table: column "
+                + name
+                + " is missing; it has: "
+                + String.join(",", rows.columns()));
+      }
+      keys[i] = rows.col("`" + found.get(0).replace("`", "``") + "`").as(name);
+      schema = schema.add(name, rows.schema().apply(found.get(0)).dataType());
+    }
+    if (!type.parameter().isEmpty()) {
+      schema = schema.add(type.parameter(), DataTypes.DoubleType);
+    }
+    for (var field : RESULT.fields()) {
+      schema = schema.add(field);
+    }
+    List<Column> selected = new ArrayList<>(Arrays.asList(keys));
+    selected.add(number.try_cast(DataTypes.DoubleType).as("number "));
+    for (int i = 0; i < table.cells().length; i++) {
+      // Told apart from group columns of the same name.
+      selected.add(table.cells()[i].as(columns.names().get(i) + " "));
+    }
+    Column[] names = groups.stream().map(GroupedFits::quoted).toArray(Column[]::new);
+    List<Column> order = new ArrayList<>(Arrays.asList(names));
+    // Within a group too: then a result does not depend on how its rows arrive.
+    columns.names().forEach(name -> order.add(quoted(name + " ")));
+    int tasks = Integer.parseInt(rows.sparkSession().conf().get("spark.sql.shuffle.partitions"));
+    int keyCount = keys.length;
+    GroupFit fit = each;
+    return rows.select(selected.toArray(Column[]::new))
+        .repartition(tasks, names)
+        .sortWithinPartitions(order.toArray(Column[]::new))
+        .mapPartitions(
+            (MapPartitionsFunction<Row, Row>)
+                sorted -> new GroupRows(sorted, keyCount, columns, fit),
+            Encoders.row(schema));
+  }
+
+  private static Column quoted(String name) {
+    return functions.col("`" + name.replace("`", "``") + "`");
+  }
+
+  @Override
+  public String toString() {
+    return String.format(Locale.ROOT, "GroupedFits[%s by %s]", type, groups);
+  }
+}

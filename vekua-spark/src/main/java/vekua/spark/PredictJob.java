@@ -1,0 +1,109 @@
+package vekua.spark;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.expr;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.when;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.Map;
+import java.util.Set;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Observation;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import vekua.geometry.Grid;
+import vekua.geometry.Rectangle;
+import vekua.io.FieldFile;
+import vekua.io.JsonReader;
+
+/** {@code vekua predict} for {@code spark-submit}. */
+public final class PredictJob implements Job {
+
+  private static final Set<String> VALUED = Set.of("--at", "--grid", "-o");
+  private static final Set<String> FLAGS =
+      Set.of("--gradient", "--uncertainty", "--total", "--overwrite");
+
+  private PredictJob() {}
+
+  /** Runs the job. */
+  public static void main(String[] args) {
+    Job.main(new PredictJob(), args);
+  }
+
+  /** Runs the job in a session that is there and returns its exit code. */
+  static int run(String[] args, PrintStream out, PrintStream err) {
+    return Job.run(new PredictJob(), args, out, err);
+  }
+
+  @Override
+  public String help() {
+    return """
+        Usage: spark-submit --class vekua.spark.PredictJob vekua-spark-all.jar FIELD.json --at POINTS -o OUT.parquet
+        Evaluate a field at the points of a table, or on a grid.
+
+          --at POINTS               a CSV or Parquet file, folder or pattern with columns x,y
+          --grid X0:X1:NX,Y0:Y1:NY  a regular grid, its sides included
+          --gradient                add the gradient: columns ux,uy
+          --uncertainty             add the standard deviation and what the data are blind to: spread,blind
+          --total                   add the incident wave to a scattered field
+          -o OUT                    a folder .parquet or .csv
+          --overwrite               replace what is there
+        """;
+  }
+
+  @Override
+  public void run(SparkSession spark, String[] args, PrintStream out)
+      throws IOException, InterruptedException {
+    JobOptions options = new JobOptions(args, "FIELD.json", VALUED, FLAGS);
+    String target = options.required("-o");
+    boolean overwrite = options.has("--overwrite");
+    if (options.has("--at") == options.has("--grid")) {
+      throw new IllegalArgumentException("one of --at and --grid must be given");
+    }
+    Tables.check(spark, target, overwrite);
+    String file = options.argument();
+    FieldPredict predict =
+        FieldPredict.of(FieldFile.fromJson(JsonReader.read(file, Tables.text(spark, file))));
+    predict = options.has("--gradient") ? predict.withGradient() : predict;
+    predict = options.has("--uncertainty") ? predict.withUncertainty() : predict;
+    predict = options.has("--total") ? predict.withTotal() : predict;
+    Grid grid = options.value("--grid", JobOptions::grid).orElse(null);
+    Dataset<Row> points =
+        grid == null ? Tables.read(spark, options.required("--at")) : nodes(spark, grid);
+    Dataset<Row> predicted = predict.predict(points);
+    String value = predicted.columns()[predicted.columns().length - 1];
+    Observation rows = new Observation();
+    predicted =
+        predicted.observe(
+            rows, count(lit(1)).as("all"), count(when(col(value).isNull(), lit(1))).as("unknown"));
+    Tables.write(predicted, target, overwrite);
+    Map<String, Object> counts = rows.getAsJava();
+    out.printf("Predicted %s points; written to %s.%n", counts.get("all"), target);
+    Object unknown = counts.get("unknown");
+    if (!Long.valueOf(0).equals(unknown)) {
+      out.printf("Warning: at %s of them x or y is no finite number.%n", unknown);
+    }
+  }
+
+  /** The nodes of a grid, made where they are needed: bit by bit those of {@link Grid#points}. */
+  private static Dataset<Row> nodes(SparkSession spark, Grid grid) {
+    Rectangle bounds = grid.bounds();
+    return spark
+        .range((long) grid.nx() * grid.ny())
+        .select(
+            node(expr("id % " + grid.nx()), bounds.x0(), bounds.x1(), grid.nx()).as("x"),
+            node(expr("id div " + grid.nx()), bounds.y0(), bounds.y1(), grid.ny()).as("y"));
+  }
+
+  private static Column node(Column i, double low, double high, int n) {
+    if (n == 1) {
+      return lit(low + (high - low) / 2);
+    }
+    Column between = lit(high - low).multiply(i.cast("double")).divide(lit((double) (n - 1)));
+    return when(i.equalTo(n - 1), lit(high)).otherwise(lit(low).plus(between));
+  }
+}

@@ -1,0 +1,24 @@
+package vekua.spark;
+
+import java.util.List;
+import vekua.basis.DiskBasis;
+import vekua.fit.Fit;
+import vekua.fit.Fitter;
+import vekua.fit.Reduction;
+import vekua.geometry.Rectangle;
+
+/**
+ * All that fits need to know of a table, however long it is.
+ *
+ * @param basis that its rows were expanded in
+ * @param reduction the triangle of its rows
+ * @param bounds the smallest rectangle that covers its sensors
+ * @param rows how many rows could be used
+ */
+public record ReducedTable(DiskBasis basis, Reduction reduction, Rectangle bounds, RowCount rows) {
+
+  /** A fit for each snapshot; another regularisation or scaling costs no pass over the table. */
+  public List<Fit> fits(Fitter fitter) {
+    return fitter.fitAll(basis, reduction);
+  }
+}

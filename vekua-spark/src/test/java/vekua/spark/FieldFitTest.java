@@ -1,0 +1,248 @@
+package vekua.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import vekua.basis.Equation;
+import vekua.fit.Fit;
+import vekua.fit.Fitter;
+import vekua.fit.Regularisation;
+import vekua.fit.Samples;
+import vekua.fit.Scaling;
+import vekua.geometry.Disk;
+import vekua.geometry.Grid;
+import vekua.geometry.Points;
+import vekua.geometry.Rectangle;
+import vekua.io.BadInputException;
+
+class FieldFitTest {
+
+  private static final Disk FRAME = new Disk(0, 0.2, 1.4);
+  private static final Points EVERYWHERE = FRAME.grid(15, 15);
+  private static final Points SENSED = new Grid(new Rectangle(-1, 1, -0.5, 1), 12, 9).points();
+  private static SparkSession spark;
+
+  @BeforeAll
+  static void start() {
+    spark = Sessions.local();
+  }
+
+  @AfterAll
+  static void stop() {
+    Sessions.stop();
+  }
+
+  /** Where the data choose the parameter. */
+  private static void assertSame(Fit fit, Fit expected) {
+    // The evidence is flat at its maximum, so rounding moves the λ that is found by about √eps, and
+    // the field by that times its change with ln λ, which is below the noise, 1e-2.
+    assertSame(fit, expected, 1e-10);
+  }
+
+  /**
+   * The same rank; and values to a share of the field's size wherever there are sensors. Beyond
+   * them rounding grows as noise does: there it must vanish beside what the data leave open.
+   */
+  private static void assertSame(Fit fit, Fit expected, double share) {
+    assertThat(fit.rank()).isEqualTo(expected.rank());
+    assertThat(fit.samples()).isEqualTo(expected.samples());
+    assertThat(fit.columns()).isEqualTo(expected.columns());
+    assertThat(fit.residual()).isCloseTo(expected.residual(), withinPercentage(1e-8));
+    assertThat(fit.noise().getAsDouble())
+        .isCloseTo(expected.noise().getAsDouble(), withinPercentage(1e-8));
+    double[] measured = fit.field().at(SENSED);
+    double[] trueMeasured = expected.field().at(SENSED);
+    double size = Arrays.stream(trueMeasured).map(Math::abs).max().orElseThrow();
+    for (int i = 0; i < measured.length; i++) {
+      assertThat(measured[i]).isCloseTo(trueMeasured[i], within(share * size));
+    }
+    double[] u = fit.field().at(EVERYWHERE);
+    double[] spread = fit.uncertainty().spreadAt(EVERYWHERE);
+    double[] trueU = expected.field().at(EVERYWHERE);
+    double[] trueSpread = expected.uncertainty().spreadAt(EVERYWHERE);
+    for (int i = 0; i < u.length; i++) {
+      double unknown = 1e-8 * trueSpread[i];
+      assertThat(u[i]).isCloseTo(trueU[i], within(share * size + unknown));
+      assertThat(spread[i]).isCloseTo(trueSpread[i], within(share * size + unknown));
+    }
+  }
+
+  static Stream<Arguments> fitters() {
+    Fitter framed = Fitter.withDefaults().withFrame(FRAME);
+    return Stream.of(
+        Arguments.of("automatic", framed, 1e-10),
+        Arguments.of("given order", framed.withOrder(12), 1e-10),
+        // 81 columns: this is where OpenBLAS takes over.
+        Arguments.of("high order", framed.withOrder(40), 1e-10),
+        Arguments.of("gcv", framed.with(Regularisation.gcv()), 1e-10),
+        Arguments.of(
+            "truncated",
+            framed.withOrder(30).with(Regularisation.truncate(1e-6)).with(Scaling.SAMPLES),
+            1e-12),
+        Arguments.of("ridge", framed.with(Regularisation.ridge(1e-3)), 1e-12));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("fitters")
+  void agreesWithOneMachineOnTheSameRows(String name, Fitter fitter, double share) {
+    Waves waves = new Waves(5000, 1);
+    Equation equation = Equation.helmholtz(Waves.WAVENUMBER);
+    Fit fit = FieldFit.of(equation).with(fitter).fit(waves.table(spark, 7));
+    assertSame(fit, fitter.fit(equation, waves.values()), share);
+  }
+
+  @Test
+  void findsTheFrameAndTheOrderOfFewRows() {
+    Waves waves = new Waves(150, 2);
+    for (Equation equation : List.of(Equation.laplace(), Equation.biharmonic())) {
+      Fit expected = Fitter.withDefaults().fit(equation, waves.values());
+      assertSame(FieldFit.of(equation).fit(waves.table(spark, 3)), expected);
+      Fitter framed = Fitter.withDefaults().withFrame(FRAME);
+      assertSame(
+          FieldFit.of(equation).with(framed).fit(waves.table(spark, 3)),
+          framed.fit(equation, waves.values()));
+    }
+  }
+
+  @Test
+  void takesNoiseAndDerivatives() {
+    Waves waves = new Waves(2000, 3);
+    Fitter fitter = Fitter.withDefaults().withFrame(FRAME);
+    Equation equation = Equation.helmholtz(Waves.WAVENUMBER);
+    Fit fit = FieldFit.of(equation).with(fitter).fit(waves.all(spark, 5));
+    assertSame(fit, fitter.fit(equation, waves.allSamples()));
+    Fit noisy = FieldFit.of(equation).with(fitter).withNoise(0.03).fit(waves.table(spark, 5));
+    assertSame(noisy, fitter.fit(equation, waves.values().withNoise(0.03)));
+  }
+
+  @Test
+  void fitsEverySnapshot() {
+    Waves waves = new Waves(500, 4);
+    StructType schema =
+        new StructType()
+            .add("X", DataTypes.FloatType)
+            .add("Y", DataTypes.createDecimalType(20, 10))
+            .add("u1", DataTypes.DoubleType)
+            .add("u2", DataTypes.IntegerType)
+            .add("other", DataTypes.BooleanType);
+    List<Row> rows = new ArrayList<>();
+    double[][] values = new double[2][500];
+    double[] x = new double[500];
+    double[] y = new double[500];
+    for (int i = 0; i < 500; i++) {
+      x[i] = (float) waves.x[i];
+      y[i] = Math.round(waves.y[i] * 1e10) / 1e10;
+      values[0][i] = waves.u[i];
+      values[1][i] = i % 7;
+      rows.add(
+          RowFactory.create(
+              (float) waves.x[i], java.math.BigDecimal.valueOf(y[i]), waves.u[i], i % 7, true));
+    }
+    Fitter fitter = Fitter.withDefaults().withFrame(FRAME).withOrder(5);
+    FieldFit fit = FieldFit.of(Equation.laplace()).with(fitter);
+    Dataset<Row> table = Waves.inOrder(spark, rows, schema, 3);
+    List<Fit> fits = fit.reduce(table).fits(fitter);
+    List<Fit> expected =
+        fitter.fitAll(
+            Equation.laplace().basis(5, FRAME), Samples.ofSnapshots(Points.of(x, y), values));
+    assertSame(fits.get(0), expected.get(0));
+    assertSame(fits.get(1), expected.get(1));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> fit.fit(table))
+        .withMessage("the table must have one snapshot: 2; use reduce");
+  }
+
+  private static Dataset<Row> texts(String... rows) {
+    StructType schema = new StructType();
+    for (String name : List.of("x", "y", "u", "sigma")) {
+      schema = schema.add(name, DataTypes.StringType);
+    }
+    List<Row> cells =
+        Stream.of(rows).map(row -> RowFactory.create((Object[]) row.split(" *\\| *", -1))).toList();
+    return Waves.inOrder(spark, cells, schema, 3);
+  }
+
+  @Test
+  void countsRowsThatMakeNoSense() {
+    FieldFit fit =
+        FieldFit.of(Equation.laplace()).with(Fitter.withDefaults().withOrder(1)).tolerating(0.6);
+    Dataset<Row> table =
+        texts(
+            "0|0|1|0.1",
+            " 1 |0|2|.1",
+            "0|1|3|1e-1",
+            "1|1|4|0.1",
+            "NaN|0|1|0.1",
+            "0|0|warm|0.1",
+            "0|Infinity|1|0.1",
+            "0|0||0.1",
+            "0|0|1|-1",
+            "0|0|1.5f|1");
+    ReducedTable reduced = fit.reduce(table);
+    assertThat(reduced.rows().usable()).isEqualTo(4);
+    assertThat(reduced.rows().rejected()).isEqualTo(6);
+    assertThat(reduced.rows().unusable())
+        .containsExactlyInAnyOrderEntriesOf(
+            java.util.Map.of("x", 1L, "y", 1L, "u", 3L, "sigma", 1L));
+    assertThat(reduced.bounds().x1()).isEqualTo(1);
+    assertThatExceptionOfType(BadInputException.class)
+        .isThrownBy(() -> fit.tolerating(0.5).reduce(table))
+        .withMessage(
+            "6 of 10 rows are not usable (sigma wrong in 1, u wrong in 3, x wrong in 1,"
+                + " y wrong in 1); tolerated is a share of 0.5");
+    assertThatExceptionOfType(BadInputException.class)
+        .isThrownBy(() -> fit.tolerating(1).reduce(texts("0|0|warm|1")))
+        .withMessageStartingWith("1 of 1 rows are not usable");
+    assertThatExceptionOfType(BadInputException.class)
+        .isThrownBy(() -> fit.reduce(texts()))
+        .withMessage("the table has no rows");
+  }
+
+  @Test
+  void refusesTablesThatAreNoSensors() {
+    FieldFit fit = FieldFit.of(Equation.laplace());
+    assertThatExceptionOfType(BadInputException.class)
+        .isThrownBy(() -> fit.fit(spark.range(3).toDF("x")))
+        .withMessage("the table: column y is missing; the header has: x");
+    assertThatExceptionOfType(BadInputException.class)
+        .isThrownBy(() -> fit.fit(spark.sql("select 1 x, 2 y, true u")))
+        .withMessage("the table: column u must hold numbers, not boolean");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> fit.tolerating(2))
+        .withMessage("tolerated share must be between 0 and 1: 2.0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> fit.withNoise(0))
+        .withMessage("noise must be positive and finite: 0.0");
+  }
+
+  @Test
+  void theTreeKeepsTheOrderOfThePartitions() {
+    List<Integer> numbers = java.util.stream.IntStream.range(0, 100).boxed().toList();
+    String joined =
+        new OrderedTree<String>(3, parts -> String.join(" ", parts))
+            .reduce(
+                org.apache.spark.api.java.JavaSparkContext.fromSparkContext(spark.sparkContext())
+                    .parallelize(numbers, 100)
+                    .map(String::valueOf));
+    assertThat(joined).isEqualTo(String.join(" ", numbers.stream().map(String::valueOf).toList()));
+  }
+}

@@ -1,0 +1,87 @@
+package vekua.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import vekua.basis.Equation;
+import vekua.fit.Fit;
+import vekua.fit.Fitter;
+import vekua.io.BadInputException;
+import vekua.io.FieldFile;
+
+class FieldPredictTest {
+
+  private static SparkSession spark;
+  private static Fit fit;
+
+  @BeforeAll
+  static void start() {
+    spark = Sessions.local();
+    fit =
+        Fitter.withDefaults().fit(Equation.helmholtz(Waves.WAVENUMBER), new Waves(400, 9).values());
+  }
+
+  @AfterAll
+  static void stop() {
+    Sessions.stop();
+  }
+
+  private static Dataset<Row> points() {
+    StructType schema =
+        new StructType()
+            .add("name", DataTypes.StringType)
+            .add("x", DataTypes.DoubleType)
+            .add("u", DataTypes.StringType)
+            .add("Y", DataTypes.StringType);
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < 3000; i++) {
+      rows.add(RowFactory.create("p" + i, i / 3000.0, "old", i % 1000 == 7 ? "warm" : "0.25"));
+    }
+    return Waves.inOrder(spark, rows, schema, 3);
+  }
+
+  @Test
+  void addsColumnsBitForBitAndKeepsTheOthers() {
+    Dataset<Row> predicted =
+        FieldPredict.of(fit).withGradient().withUncertainty().predict(points());
+    assertThat(predicted.columns())
+        .containsExactly("name", "x", "Y", "u", "ux", "uy", "spread", "blind");
+    List<Row> rows = predicted.collectAsList();
+    assertThat(rows).hasSize(3000);
+    for (int i = 0; i < rows.size(); i += 101) {
+      Row row = rows.get(i);
+      assertThat(row.getString(0)).isEqualTo("p" + i);
+      double[] gradient = fit.field().gradientAt(i / 3000.0, 0.25);
+      assertThat(row.getDouble(3)).isEqualTo(fit.field().at(i / 3000.0, 0.25));
+      assertThat(row.getDouble(4)).isEqualTo(gradient[0]);
+      assertThat(row.getDouble(5)).isEqualTo(gradient[1]);
+      assertThat(row.getDouble(6)).isEqualTo(fit.uncertainty().spreadAt(i / 3000.0, 0.25));
+    }
+    Row nowhere = rows.get(1007);
+    assertThat(nowhere.getString(2)).isEqualTo("warm");
+    assertThat(nowhere.isNullAt(3)).isTrue();
+    assertThat(nowhere.isNullAt(7)).isTrue();
+  }
+
+  @Test
+  void refusesWhatTheFieldDoesNotKnow() {
+    FieldPredict blind = FieldPredict.of(FieldFile.of(fit.field())).withUncertainty();
+    assertThatExceptionOfType(BadInputException.class)
+        .isThrownBy(() -> blind.predict(points()))
+        .withMessage("the field holds no uncertainty");
+    assertThatExceptionOfType(BadInputException.class)
+        .isThrownBy(() -> FieldPredict.of(fit).predict(points().drop("x")))
+        .withMessage("the table: column x is missing; it has: name,u,Y");
+  }
+}

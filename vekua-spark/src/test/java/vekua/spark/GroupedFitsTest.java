@@ -1,0 +1,142 @@
+package vekua.spark;
+
+import static org.apache.spark.sql.functions.col;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import vekua.basis.Equation;
+import vekua.io.BadInputException;
+import vekua.io.EquationType;
+import vekua.io.FieldFile;
+import vekua.io.JsonReader;
+
+class GroupedFitsTest {
+
+  private static final int SENSORS = 60;
+  private static SparkSession spark;
+
+  @BeforeAll
+  static void start() {
+    spark = Sessions.local();
+  }
+
+  @AfterAll
+  static void stop() {
+    Sessions.stop();
+  }
+
+  /** A wave for each of the groups 1 to n, of wavenumber 1 + group / 10, in any order. */
+  private static List<Row> rows(int groups) {
+    Random random = new Random(8);
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < SENSORS; i++) {
+      for (int group = 1; group <= groups; group++) {
+        double k = 1 + group / 10.0;
+        double x = random.nextDouble(-1, 1);
+        double y = random.nextDouble(-1, 1);
+        rows.add(RowFactory.create("f" + group, k, x, y, Math.cos(k * x)));
+      }
+    }
+    return rows;
+  }
+
+  private static Dataset<Row> table(List<Row> rows) {
+    StructType schema =
+        new StructType()
+            .add("frequency", DataTypes.StringType)
+            .add("k", DataTypes.DoubleType)
+            .add("x", DataTypes.DoubleType)
+            .add("y", DataTypes.DoubleType)
+            .add("u", DataTypes.DoubleType);
+    return Waves.inOrder(spark, rows, schema, 3);
+  }
+
+  private static Map<String, Row> byGroup(Dataset<Row> fits) {
+    return fits.collectAsList().stream()
+        .collect(Collectors.toMap(row -> row.getAs("frequency"), row -> row));
+  }
+
+  @Test
+  void fitsEveryGroupWithItsOwnWavenumber() {
+    GroupedFits fits = GroupedFits.of(EquationType.HELMHOLTZ, col("k"), "frequency");
+    Map<String, Row> groups = byGroup(fits.fit(table(rows(40))));
+    assertThat(groups).hasSize(40);
+    for (int group = 1; group <= 40; group++) {
+      Row row = row(groups, "f" + group);
+      double k = 1 + group / 10.0;
+      assertThat(row.<Double>getAs("wavenumber")).isEqualTo(k);
+      assertThat(row.<Long>getAs("samples")).isEqualTo(SENSORS);
+      assertThat(row.<String>getAs("message")).isNull();
+      FieldFile field = FieldFile.fromJson(JsonReader.read("group", row.getAs("field")));
+      // Measurements without noise: what 60 sensors do not determine of this wave is below 1e-6.
+      assertThat(field.field().at(0.3, -0.2)).isCloseTo(Math.cos(k * 0.3), within(1e-6));
+      assertThat(field.uncertainty()).isEmpty();
+    }
+    Row one = row(groups, "f7");
+    Dataset<Row> again = fits.withUncertainty().fit(table(rows(40)).repartition(5));
+    FieldFile field =
+        FieldFile.fromJson(JsonReader.read("group", row(byGroup(again), "f7").getAs("field")));
+    FieldFile first = FieldFile.fromJson(JsonReader.read("group", one.getAs("field")));
+    // However the rows arrive, not a bit differs.
+    assertThat(field.field().coefficients()).isEqualTo(first.field().coefficients());
+    assertThat(field.uncertainty()).isPresent();
+  }
+
+  @Test
+  void badGroupsAreRowsWithAMessage() {
+    List<Row> rows = new ArrayList<>(rows(3));
+    rows.add(RowFactory.create("f1", 2.5, 0.0, 0.0, 1.0));
+    rows.add(RowFactory.create("f2", 1.2, Double.NaN, 0.0, 1.0));
+    rows.add(RowFactory.create("empty", 1.0, null, 0.0, 1.0));
+    rows.add(RowFactory.create("negative", -1.0, 0.0, 0.0, 1.0));
+    rows.add(RowFactory.create(null, 1.0, 0.0, 0.0, 1.0));
+    Map<String, Row> groups =
+        GroupedFits.of(EquationType.HELMHOLTZ, col("k"), "frequency")
+            .fit(table(rows))
+            .na()
+            .fill("nobody", new String[] {"frequency"})
+            .collectAsList()
+            .stream()
+            .collect(Collectors.toMap(row -> row.getAs("frequency"), row -> row));
+    assertThat(groups).hasSize(6);
+    assertThat(message(groups, "f1"))
+        .isEqualTo("wavenumber must be the same in all rows of a group: 1.1 and 2.5");
+    assertThat(message(groups, "f2"))
+        .isEqualTo("1 of 61 rows are not usable (x wrong in 1); tolerated is a share of 0.01");
+    assertThat(message(groups, "f3")).isNull();
+    assertThat(message(groups, "empty")).startsWith("1 of 1 rows are not usable (x wrong in 1)");
+    assertThat(message(groups, "negative")).contains("wavenumber").contains("-1.0");
+    assertThat(row(groups, "f1").isNullAt(row(groups, "f1").fieldIndex("field"))).isTrue();
+  }
+
+  private static Row row(Map<String, Row> groups, String name) {
+    return Objects.requireNonNull(groups.get(name));
+  }
+
+  private static String message(Map<String, Row> groups, String name) {
+    return row(groups, name).getAs("message");
+  }
+
+  @Test
+  void refusesTablesWithoutTheGroups() {
+    assertThatExceptionOfType(BadInputException.class)
+        .isThrownBy(() -> GroupedFits.of(Equation.laplace(), "time").fit(table(rows(1))))
+        .withMessage("the table: column time is missing; it has: frequency,k,x,y,u");
+  }
+}

@@ -1,0 +1,195 @@
+package vekua.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import vekua.basis.Equation;
+import vekua.fit.Fit;
+import vekua.fit.Fitter;
+import vekua.io.FieldFile;
+import vekua.io.JsonReader;
+
+class JobsTest {
+
+  private static SparkSession spark;
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void start() {
+    spark = Sessions.local();
+  }
+
+  @AfterAll
+  static void stop() {
+    Sessions.stop();
+  }
+
+  /** What a job printed, and its exit code. */
+  private record Ran(int code, String out, String err) {}
+
+  private static Ran fit(String... args) {
+    return run(FitJob::run, args);
+  }
+
+  private static Ran predict(String... args) {
+    return run(PredictJob::run, args);
+  }
+
+  private interface Program {
+    int run(String[] args, PrintStream out, PrintStream err);
+  }
+
+  private static Ran run(Program program, String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code =
+        program.run(
+            args,
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    return new Ran(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8).strip());
+  }
+
+  private String at(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  @Test
+  void fitsParquetAndPredictsBothWays() throws IOException {
+    Waves waves = new Waves(1000, 5);
+    waves.table(spark, 3).write().parquet(at("waves.parquet"));
+    Ran fitted =
+        fit(
+            at("waves.parquet"),
+            "--equation",
+            "helmholtz",
+            "--wavenumber=6",
+            "--centre",
+            "0,0.2",
+            "--radius",
+            "1.4",
+            "-o",
+            at("field.json"),
+            "--json");
+    assertThat(fitted.err()).isEmpty();
+    assertThat(fitted.code()).isZero();
+    assertThat(JsonReader.read("report", fitted.out()).get("samples").number()).isEqualTo(800);
+    FieldFile field = FieldFile.read(folder.resolve("field.json"));
+    Ran gridded =
+        predict(
+            at("field.json"),
+            "--grid",
+            "-1:1:11,-0.5:1:7",
+            "--gradient",
+            "--uncertainty",
+            "-o",
+            at("grid.parquet"));
+    assertThat(gridded.out())
+        .isEqualTo(String.format("Predicted 77 points; written to %s.%n", at("grid.parquet")));
+    Dataset<Row> grid = spark.read().parquet(at("grid.parquet"));
+    assertThat(grid.columns()).containsExactly("x", "y", "u", "ux", "uy", "spread", "blind");
+    for (Row row : grid.collectAsList()) {
+      assertThat(row.getDouble(2)).isEqualTo(field.field().at(row.getDouble(0), row.getDouble(1)));
+    }
+    Files.writeString(folder.resolve("points.csv"), "x,y\n0.5,0.25\nwarm,0\n");
+    Ran at = predict(at("field.json"), "--at", at("points.csv"), "-o", at("values.csv"));
+    assertThat(at.out()).contains("Predicted 2 points", "at 1 of them x or y is no finite number");
+    Ran twice = predict(at("field.json"), "--at", at("points.csv"), "-o", at("values.csv"));
+    assertThat(twice.code()).isEqualTo(2);
+    assertThat(twice.err())
+        .isEqualTo("vekua: " + at("values.csv") + " exists already; --overwrite replaces it");
+  }
+
+  @Test
+  void fitsCsvAsTheCommandLineDoes() throws IOException {
+    Waves waves = new Waves(300, 6);
+    List<String> lines = new ArrayList<>(List.of("# a room", "x,y,u"));
+    for (int i = 0; i < waves.values().size(); i++) {
+      lines.add(
+          waves.values().points().x(i)
+              + ","
+              + waves.values().points().y(i)
+              + ","
+              + waves.values().values(0)[i]);
+    }
+    lines.add("0,0,warm");
+    Files.write(folder.resolve("room.csv"), lines);
+    Ran fitted =
+        fit(at("room.csv"), "--equation", "helmholtz", "--wavenumber", "6", "-o", at("room.json"));
+    assertThat(fitted.err()).isEmpty();
+    assertThat(fitted.out())
+        .contains("Fitted 240 rows with helmholtz, wavenumber 6")
+        .contains("Warning: 1 of 241 rows are not usable (u wrong in 1).");
+    Fit expected = Fitter.withDefaults().fit(Equation.helmholtz(6), waves.values());
+    FieldFile field = FieldFile.read(folder.resolve("room.json"));
+    assertThat(field.field().basis().size()).isEqualTo(expected.columns());
+    Ran strict =
+        fit(at("room.csv"), "--equation", "laplace", "--tolerate", "0", "-o", at("strict.json"));
+    assertThat(strict.code()).isEqualTo(2);
+    assertThat(strict.err())
+        .isEqualTo(
+            "vekua: 1 of 241 rows are not usable (u wrong in 1); tolerated is a share of 0.0");
+    assertThat(folder.resolve("strict.json")).doesNotExist();
+  }
+
+  @Test
+  void fitsGroups() {
+    spark
+        .sql(
+            "select id % 5 time, rand(1) x, rand(2) y, rand(1) * rand(1) - rand(2) * rand(2) u"
+                + " from range(200)")
+        .write()
+        .parquet(at("times.parquet"));
+    Ran fitted =
+        fit(
+            at("times.parquet"),
+            "--equation",
+            "laplace",
+            "--group-by",
+            "time",
+            "-o",
+            at("fields.parquet"));
+    assertThat(fitted.err()).isEmpty();
+    assertThat(fitted.out())
+        .isEqualTo(
+            String.format("Fitted 5 of 5 groups; fields written to %s.%n", at("fields.parquet")));
+    assertThat(spark.read().parquet(at("fields.parquet")).filter("rank > 0").count()).isEqualTo(5);
+  }
+
+  @Test
+  void complaintsAreOneSentence() {
+    assertThat(fit("no.parquet", "--equation", "laplace", "-o", at("f.json")).err())
+        .isEqualTo("vekua: no.parquet does not exist");
+    assertThat(fit("t.csv", "--equation", "heat", "-o", at("f.json")))
+        .isEqualTo(
+            new Ran(
+                2,
+                "",
+                "vekua: --equation must be one of laplace, helmholtz, yukawa, biharmonic: heat"));
+    assertThat(fit("t.csv", "--equation", "laplace", "--decay", "1", "-o", "f").err())
+        .isEqualTo("vekua: --decay belongs to --equation yukawa, not laplace");
+    assertThat(fit("t.csv", "--equation", "helmholtz", "-o", "f").err())
+        .isEqualTo("vekua: --equation helmholtz needs --wavenumber, a number or auto");
+    assertThat(fit("t.csv", "--equation", "laplace", "--order", "-3", "-o", "f").err())
+        .isEqualTo("vekua: --order must be auto or a whole number from 0 to 2000: -3");
+    assertThat(fit("t.csv", "--size", "3").err()).isEqualTo("vekua: there is no option --size");
+    assertThat(predict("f.json", "-o", "p.csv").err())
+        .isEqualTo("vekua: one of --at and --grid must be given");
+    assertThat(fit("--help").out()).startsWith("Usage: spark-submit --class vekua.spark.FitJob");
+  }
+}
