@@ -23,6 +23,7 @@ class PicturesPageTest {
   void measuring(OpenPage any) throws Exception {
     for (OpenPage.Window window : new OpenPage.Window[] {DAY, NIGHT, TELEPHONE}) {
       try (OpenPage page = any.in(window)) {
+        warm(page);
         settle(page);
         take(
             page,
@@ -34,6 +35,7 @@ class PicturesPageTest {
   @Test
   void racing(OpenPage any) throws Exception {
     try (OpenPage page = any.in(DAY)) {
+      warm(page);
       page.choose("[data-steps]", "1000");
       page.click("[data-start]");
       page.shows("[data-status]", "done");
@@ -55,17 +57,17 @@ class PicturesPageTest {
     }
   }
 
-  /**
-   * Lets the server grow warm, as it is after a few seconds of use, and the page come to rest: the
-   * cut is computed exactly when nothing changes any more.
-   */
-  private static void settle(OpenPage page) {
-    if (page.find("#noise").isVisible()) {
-      for (int i = 0; i < 40; i++) {
-        page.page().locator("#noise").fill(i % 2 == 0 ? "33" : "32");
-        page.page().waitForTimeout(100);
-      }
+  /** Lets the server grow warm, as it is after a few seconds of use. */
+  private static void warm(OpenPage page) {
+    for (int i = 0; i < 40; i++) {
+      page.choose("#scene", "playground");
+      page.page().waitForTimeout(100);
     }
+  }
+
+  /** Lets the page come to rest: the cut is computed exactly when nothing changes any more. */
+  private static void settle(OpenPage page) {
+    page.page().evaluate("() => document.activeElement.blur()");
     page.page().waitForTimeout(1500);
   }
 
