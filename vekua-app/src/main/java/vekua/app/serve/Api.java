@@ -2,6 +2,7 @@ package vekua.app.serve;
 
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+import io.javalin.http.Handler;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -37,11 +38,10 @@ final class Api implements AutoCloseable {
   }
 
   void route(RoutesConfig routes) {
-    routes.post("/api/fit", this::fit);
-    routes.post("/api/solve", this::solve);
-    routes.post(
-        "/api/predict", c -> quick(c, json -> PredictRequest.fromJson(json, limits).answer()));
-    routes.post("/api/sensors", this::sensors);
+    routes.post("/api/fit", watched(this::fit));
+    routes.post("/api/solve", watched(this::solve));
+    routes.post("/api/predict", watched(this::predict));
+    routes.post("/api/sensors", watched(this::sensors));
     routes.post("/api/race", this::race);
     routes.get("/api/presets", c -> answer(c, Presets.list()));
     routes.get("/api/presets/{name}", c -> answer(c, Presets.get(c.pathParam("name"))));
@@ -59,49 +59,52 @@ final class Api implements AutoCloseable {
     watch.close();
   }
 
-  private void fit(Context context) throws Exception {
-    byte[] body = Body.bytes(context, limits);
-    try (Watch.Job job = watch.begin(client(context))) {
-      FitRequest request =
-          quick.serve(
-              job,
-              () -> {
-                JsonNode json = Body.json(body);
-                json.allow(FitRequest.MEMBERS);
-                return FitRequest.fromJson(json, limits);
-              });
-      Desk desk = request.isLong() ? slow : quick;
-      answer(context, job, desk, () -> request.answer(limits));
-    }
+  private void fit(Context context, Watch.Job job, byte[] body) throws Exception {
+    FitRequest request =
+        quick.serve(
+            job,
+            () -> {
+              JsonNode json = Body.json(body);
+              json.allow(FitRequest.MEMBERS);
+              return FitRequest.fromJson(json, limits);
+            });
+    answer(context, job, request.isLong() ? slow : quick, () -> request.answer(limits));
   }
 
-  private void solve(Context context) throws Exception {
-    byte[] body = Body.bytes(context, limits);
-    try (Watch.Job job = watch.begin(client(context))) {
-      SolveRequest request = quick.serve(job, () -> SolveRequest.fromJson(Body.json(body), limits));
-      answer(context, job, slow, request::answer);
-    }
+  private void solve(Context context, Watch.Job job, byte[] body) throws Exception {
+    SolveRequest request = quick.serve(job, () -> SolveRequest.fromJson(Body.json(body), limits));
+    answer(context, job, slow, request::answer);
   }
 
-  private interface Reader {
-    Answer answer(JsonNode json) throws IOException;
+  private void predict(Context context, Watch.Job job, byte[] body) throws Exception {
+    answer(context, job, quick, () -> PredictRequest.fromJson(Body.json(body), limits).answer());
   }
 
-  private void quick(Context context, Reader reader) throws Exception {
-    byte[] body = Body.bytes(context, limits);
-    try (Watch.Job job = watch.begin(client(context))) {
-      answer(context, job, quick, () -> reader.answer(Body.json(body)));
-    }
+  private void sensors(Context context, Watch.Job job, byte[] body) throws Exception {
+    answer(context, job, quick, () -> Sensors.answer(body, limits));
   }
 
-  private void sensors(Context context) throws Exception {
-    byte[] body = Body.bytes(context, limits);
-    try (Watch.Job job = watch.begin(client(context))) {
-      answer(context, job, quick, () -> Sensors.answer(body, limits));
-    }
+  private interface Work {
+    void run(Context context, Watch.Job job, byte[] body) throws Exception;
   }
 
-  private void race(Context context) throws IOException {
+  /** Work on a body while the client is watched. */
+  private Handler watched(Work work) {
+    return context -> {
+      byte[] body = Body.bytes(context, limits);
+      Watch.Job job = watch.begin(client(context));
+      try {
+        work.run(context, job, body);
+      } finally {
+        job.close();
+        if (job.readAhead()) {
+          context.header("Connection", "close");
+        }
+      }
+    };
+  }
+
+  private void race(Context context) {
     JsonNode json = Body.json(Body.bytes(context, limits));
     List<String> members = new ArrayList<>(FitRequest.MEMBERS);
     members.add("steps");
@@ -114,6 +117,8 @@ final class Api implements AutoCloseable {
     try {
       context.contentType("text/event-stream; charset=utf-8");
       race.run(context.res().getOutputStream(), () -> open);
+    } catch (IOException e) {
+      // The client left; the race is over.
     } finally {
       races.release();
     }
@@ -130,9 +135,6 @@ final class Api implements AutoCloseable {
               Answer answer = work.call();
               return binary ? answer.binary() : answer.json();
             });
-    if (job.readAhead()) {
-      context.header("Connection", "close");
-    }
     context.contentType(binary ? Answer.BINARY : Failures.JSON).result(bytes);
   }
 

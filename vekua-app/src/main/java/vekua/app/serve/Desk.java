@@ -1,5 +1,6 @@
 package vekua.app.serve;
 
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Semaphore;
@@ -40,6 +41,7 @@ final class Desk {
             new Refusal(
                 422,
                 String.format(
+                    Locale.ROOT,
                     "the work was stopped after %.0f s, which is the most that one request may take",
                     limits.seconds()));
         case CLOSED -> Refusal.later(503, "the server is being stopped");

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -89,9 +90,11 @@ record FitRequest(FitSettings settings, Samples samples, Optional<Grid> grid, Li
       throw new Refusal(
           422,
           String.format(
+              Locale.ROOT,
               "a fit may have %d functions at most, not %d: lower the order, the wavenumber or the"
                   + " radius",
-              limits.columns(), columns));
+              limits.columns(),
+              columns));
     }
     WavenumberSearch.Result found =
         settings.number().find(settings.type(), every -> samples, rows, frame);

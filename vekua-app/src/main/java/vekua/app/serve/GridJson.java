@@ -1,6 +1,7 @@
 package vekua.app.serve;
 
 import java.util.List;
+import java.util.Locale;
 import vekua.geometry.Grid;
 import vekua.geometry.Rectangle;
 import vekua.io.JsonNode;
@@ -18,7 +19,11 @@ final class GridJson {
       throw new Refusal(
           413,
           String.format(
-              "a grid may have %d nodes at most: %.0f x %.0f", limits.gridPoints(), x[2], y[2]));
+              Locale.ROOT,
+              "a grid may have %d nodes at most: %.0f x %.0f",
+              limits.gridPoints(),
+              x[2],
+              y[2]));
     }
     return new Grid(new Rectangle(x[0], x[1], y[0], y[1]), (int) x[2], (int) y[2]);
   }

@@ -83,8 +83,8 @@ record Race(Samples samples, Disk frame, Grid grid, int steps, double seconds) {
     // The engine takes a moment to load: the client learns at once that the race is on.
     out.write(": the engine is loading\n\n".getBytes(StandardCharsets.UTF_8));
     out.flush();
-    double scale = Math.max(Arrays.stream(samples.values(0)).map(Math::abs).max().orElse(0), 0);
-    double unit = scale > 0 ? scale : 1;
+    double largest = Arrays.stream(samples.values(0)).map(Math::abs).max().orElse(0);
+    double unit = largest > 0 ? largest : 1;
     double[] values = Arrays.stream(samples.values(0)).map(u -> u / unit).toArray();
     try (Regressor network = Regressor.siren(SEED)) {
       event(out, "start", members("steps", steps, "parameters", network.parameterCount()));
@@ -95,8 +95,10 @@ record Race(Samples samples, Disk frame, Grid grid, int steps, double seconds) {
       }
       teller.picture(teller.last);
       event(out, "done", members("seconds", teller.seconds(), "loss", loss * unit * unit));
-    } catch (ArithmeticException | IllegalStateException e) {
+    } catch (ArithmeticException | IllegalArgumentException | IllegalStateException e) {
       event(out, "error", members("error", String.valueOf(e.getMessage())));
+    } catch (LinkageError e) {
+      event(out, "error", members("error", "the engine of networks does not load here: " + e));
     }
   }
 

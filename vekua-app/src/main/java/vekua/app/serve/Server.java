@@ -25,7 +25,6 @@ public final class Server implements AutoCloseable {
   private Server(InetAddress host, int port, Limits limits) {
     this.api = new Api(limits);
     this.javalin = Javalin.create(config -> configure(config, host, port, limits));
-    javalin.start();
   }
 
   /**
@@ -39,9 +38,12 @@ public final class Server implements AutoCloseable {
   }
 
   static Server start(InetAddress host, int port, Limits limits) throws IOException {
+    Server server = new Server(host, port, limits);
     try {
-      return new Server(host, port, limits);
+      server.javalin.start();
+      return server;
     } catch (JavalinException e) {
+      server.api.close();
       throw new IOException(e.getMessage(), e);
     }
   }
@@ -80,7 +82,8 @@ public final class Server implements AutoCloseable {
     config.jetty.modifyServer(
         server -> {
           server.setErrorHandler(new Failures.Early());
-          server.setStopTimeout(1000);
+          // Idle connections would be waited for, and the work that matters is interrupted anyway.
+          server.setStopTimeout(0);
         });
     config.jetty.addConnector(
         (server, http) -> {

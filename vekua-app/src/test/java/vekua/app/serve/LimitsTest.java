@@ -1,5 +1,6 @@
 package vekua.app.serve;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.Socket;
@@ -108,6 +109,18 @@ class LimitsTest {
         await(client, 1);
       }
       await(client, 0);
+    }
+  }
+
+  @Test
+  void aRequestThatComesTooEarlyEndsTheConnection() throws Exception {
+    try (Client client = new Client(Limits.standard().withSeconds(2));
+        Socket socket = client.send(client.wire("/api/fit", endless()))) {
+      await(client, 1);
+      socket.getOutputStream().write(client.wire("/api/fit", "{}").getBytes(US_ASCII));
+      String answers = new String(socket.getInputStream().readAllBytes(), US_ASCII);
+      assertThat(answers).startsWith("HTTP/1.1 422").containsOnlyOnce("HTTP/1.1");
+      assertThat(answers).contains("Connection: close");
     }
   }
 
