@@ -21,14 +21,16 @@ class PicturesPageTest {
 
   @Test
   void measuring(OpenPage any) throws Exception {
-    for (OpenPage.Window window : new OpenPage.Window[] {DAY, NIGHT, TELEPHONE}) {
-      try (OpenPage page = any.in(window)) {
-        warm(page);
-        settle(page);
-        take(
-            page,
-            window == TELEPHONE ? "telephone" : window == DAY ? "measure-light" : "measure-dark");
-      }
+    measure(any.in(DAY), "measure-light");
+    measure(any.in(NIGHT), "measure-dark");
+    measure(any.in(TELEPHONE), "telephone");
+  }
+
+  private static void measure(OpenPage page, String name) throws Exception {
+    try (page) {
+      warm(page);
+      settle(page);
+      take(page, name);
     }
   }
 
@@ -47,13 +49,16 @@ class PicturesPageTest {
 
   @Test
   void solving(OpenPage any) throws Exception {
-    for (OpenPage.Window window : new OpenPage.Window[] {DAY, NIGHT}) {
-      try (OpenPage page = any.in(window)) {
-        page.choose("#scene", window == DAY ? "l-shape" : "four-holes");
-        page.shows("#report .lead", "exact solution");
-        settle(page);
-        take(page, window == DAY ? "solve-light" : "solve-dark");
-      }
+    solve(any.in(DAY), "l-shape", "solve-light");
+    solve(any.in(NIGHT), "four-holes", "solve-dark");
+  }
+
+  private static void solve(OpenPage page, String problem, String name) throws Exception {
+    try (page) {
+      page.choose("#scene", problem);
+      page.shows("#report .lead", "exact solution");
+      settle(page);
+      take(page, name);
     }
   }
 
