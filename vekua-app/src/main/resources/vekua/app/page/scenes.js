@@ -150,7 +150,8 @@ function fromSamples(samples) {
 }
 
 function acrossView({ x0, x1, y0, y1 }, height = 0.5) {
-  const round = (v) => Number(v.toPrecision(2));
+  const digits = Math.max(0, 2 - Math.floor(Math.log10(x1 - x0)));
+  const round = (v) => Number(v.toFixed(digits));
   const y = round(y0 + height * (y1 - y0));
   const margin = 0.05 * (x1 - x0);
   return {

@@ -21,19 +21,23 @@ class PicturesPageTest {
 
   @Test
   void measuring(OpenPage any) throws Exception {
-    for (OpenPage.Window window : new OpenPage.Window[] {DAY, NIGHT, TELEPHONE}) {
-      try (OpenPage page = any.in(window)) {
-        settle(page);
-        take(
-            page,
-            window == TELEPHONE ? "telephone" : window == DAY ? "measure-light" : "measure-dark");
-      }
+    measure(any.in(DAY), "measure-light");
+    measure(any.in(NIGHT), "measure-dark");
+    measure(any.in(TELEPHONE), "telephone");
+  }
+
+  private static void measure(OpenPage page, String name) throws Exception {
+    try (page) {
+      warm(page);
+      settle(page);
+      take(page, name);
     }
   }
 
   @Test
   void racing(OpenPage any) throws Exception {
     try (OpenPage page = any.in(DAY)) {
+      warm(page);
       page.choose("[data-steps]", "1000");
       page.click("[data-start]");
       page.shows("[data-status]", "done");
@@ -45,27 +49,30 @@ class PicturesPageTest {
 
   @Test
   void solving(OpenPage any) throws Exception {
-    for (OpenPage.Window window : new OpenPage.Window[] {DAY, NIGHT}) {
-      try (OpenPage page = any.in(window)) {
-        page.choose("#scene", window == DAY ? "l-shape" : "four-holes");
-        page.shows("#report .lead", "exact solution");
-        settle(page);
-        take(page, window == DAY ? "solve-light" : "solve-dark");
-      }
+    solve(any.in(DAY), "l-shape", "solve-light");
+    solve(any.in(NIGHT), "four-holes", "solve-dark");
+  }
+
+  private static void solve(OpenPage page, String problem, String name) throws Exception {
+    try (page) {
+      page.choose("#scene", problem);
+      page.shows("#report .lead", "exact solution");
+      settle(page);
+      take(page, name);
     }
   }
 
-  /**
-   * Lets the server grow warm, as it is after a few seconds of use, and the page come to rest: the
-   * cut is computed exactly when nothing changes any more.
-   */
-  private static void settle(OpenPage page) {
-    if (page.find("#noise").isVisible()) {
-      for (int i = 0; i < 40; i++) {
-        page.page().locator("#noise").fill(i % 2 == 0 ? "33" : "32");
-        page.page().waitForTimeout(100);
-      }
+  /** Lets the server grow warm, as it is after a few seconds of use. */
+  private static void warm(OpenPage page) {
+    for (int i = 0; i < 40; i++) {
+      page.choose("#scene", "playground");
+      page.page().waitForTimeout(100);
     }
+  }
+
+  /** Lets the page come to rest: the cut is computed exactly when nothing changes any more. */
+  private static void settle(OpenPage page) {
+    page.page().evaluate("() => document.activeElement.blur()");
     page.page().waitForTimeout(1500);
   }
 
