@@ -170,7 +170,7 @@ public final class FitJob implements Job {
       } else {
         json.put("snapshots", summaries.stream().map(FitSummary::toJson).toList());
       }
-      json.putAll(settings.report(table.basis(), found, seconds));
+      json.putAll(settings.report(table.basis().order(), found, seconds));
       json.put("unusable", table.rows().unusable());
       json.put("field", target);
       out.print(JsonWriter.toString(json));

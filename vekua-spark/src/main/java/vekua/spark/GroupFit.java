@@ -8,6 +8,7 @@ import vekua.basis.Equation;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.fit.Samples;
+import vekua.geometry.Disk;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
 import vekua.io.FitSummary;
@@ -64,7 +65,8 @@ record GroupFit(
    */
   Outcome fit(Samples samples, double number) {
     Equation equation = type.equation(number);
-    DiskBasis basis = fitter.basis(equation, samples.points());
+    Disk covering = Disk.covering(samples.points());
+    DiskBasis basis = fitter.basis(equation, covering, samples.size());
     Fit fit = fitter.fit(basis, samples);
     FieldFile file =
         new FieldFile(
