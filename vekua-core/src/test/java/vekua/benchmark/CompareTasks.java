@@ -21,7 +21,12 @@ import vekua.fit.Regularisation;
 import vekua.fit.Samples;
 import vekua.fit.Scaling;
 import vekua.geometry.Disk;
+import vekua.geometry.Domain;
 import vekua.geometry.Points;
+import vekua.geometry.Polygon;
+import vekua.solve.Problem;
+import vekua.solve.Solution;
+import vekua.solve.Solver;
 
 /** The tasks of {@code benchmarks/compare}: reads arrays from files, prints its time as JSON. */
 public final class CompareTasks {
@@ -47,6 +52,7 @@ public final class CompareTasks {
           case "basis" -> tasks.basis(equation(args), order(args));
           case "series" -> tasks.series(equation(args), order(args));
           case "snapshots" -> tasks.snapshots(Double.parseDouble(args[2]), args[3]);
+          case "l-shape" -> lShape(Double.parseDouble(args[2]));
           case "growth" -> tasks.growth(Long.parseLong(args[2]));
           default -> throw new IllegalArgumentException("unknown task: " + args[1]);
         });
@@ -120,6 +126,18 @@ public final class CompareTasks {
         time(() -> Field.atAll(plan.fitAll(frames).stream().map(Fit::field).toList(), tests), 6);
     write(timed.result[frames.length - 1]);
     return String.format("{\"seconds\": %.9f}", timed.seconds / frames.length);
+  }
+
+  /** Laplace's equation on the L-shape, u = x² on its boundary; the error beside its corner. */
+  private static String lShape(double tolerance) {
+    Polygon l = Polygon.of(new double[] {2, 2, 1, 1, 0, 0}, new double[] {0, 1, 1, 2, 2, 0});
+    Problem problem = Problem.of(Equation.laplace(), Domain.inside(l)).withValue("outer", "x^2");
+    Solver solver = Solver.withDefaults().withTolerance(tolerance);
+    Timed<Solution> timed = time(() -> solver.solve(problem), 10);
+    double error = Math.abs(timed.result.field().at(0.99, 0.99) - 1.02679192610736);
+    return String.format(
+        "{\"seconds\": %.9f, \"error\": %.3e, \"bound\": %.3e, \"columns\": %d}",
+        timed.seconds, error, timed.result.errorBound().orElseThrow(), timed.result.columns());
   }
 
   /** A fit of samples that are made as they are read: nothing is ever held whole. */
