@@ -18,6 +18,9 @@ final class Evidence {
   /** Step of the difference quotient for the curvature. */
   private static final double DIFFERENCE = 1e-3;
 
+  /** From two steps of the table to the last digit. */
+  private static final int BISECTIONS = 50;
+
   private Evidence() {}
 
   static Automatic.Picked pick(EvidenceCurve.Snapshot curve) {
@@ -32,26 +35,44 @@ final class Evidence {
       }
     }
     double mode =
-        GoldenSection.maximise(
-            t -> curve.at(Math.exp(t)),
+        summit(
+            curve,
             Math.log(table[Math.max(0, at - 1)]),
             Math.log(table[Math.min(table.length - 1, at + 1)]));
-    double top = curve.at(Math.exp(mode));
+    double top = curve.relativeAt(Math.exp(mode));
     double curvature =
-        (2 * top - curve.at(Math.exp(mode - DIFFERENCE)) - curve.at(Math.exp(mode + DIFFERENCE)))
-            / (DIFFERENCE * DIFFERENCE);
+        (curve.slope(Math.exp(mode - DIFFERENCE)) - curve.slope(Math.exp(mode + DIFFERENCE)))
+            / (2 * DIFFERENCE);
     double width = 1 / Math.sqrt(Math.max(curvature, 1 / (WIDEST * WIDEST)));
     double[] nodes = new double[2 * SIDE + 1];
     double[] weights = new double[nodes.length];
     double sum = 0;
     for (int p = 0; p < nodes.length; p++) {
       nodes[p] = Math.exp(mode + (p - SIDE) * SPACING * width);
-      weights[p] = Math.exp(Math.min(curve.at(nodes[p]) - top, 0));
+      weights[p] = Math.exp(Math.min(curve.relativeAt(nodes[p]) - top, 0));
       sum += weights[p];
     }
     for (int p = 0; p < nodes.length; p++) {
       weights[p] /= sum;
     }
     return new Automatic.Picked(curve, Math.exp(mode), nodes, weights);
+  }
+
+  /**
+   * Where the slope changes its sign: to all digits, while the value alone would tell half of them,
+   * and fits of the same rows in another order would differ by what it leaves open.
+   */
+  private static double summit(EvidenceCurve.Snapshot curve, double low, double high) {
+    double a = low;
+    double b = high;
+    for (int step = 0; step < BISECTIONS; step++) {
+      double middle = (a + b) / 2;
+      if (curve.slope(Math.exp(middle)) > 0) {
+        a = middle;
+      } else {
+        b = middle;
+      }
+    }
+    return (a + b) / 2;
   }
 }

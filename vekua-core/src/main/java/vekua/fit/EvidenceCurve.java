@@ -64,6 +64,11 @@ final class EvidenceCurve {
   }
 
   private double logDeterminant(double lambda) {
+    return logProduct(lambda) + rows * Math.log(lambda);
+  }
+
+  /** The logarithm of the product of all s²/λ + 1. */
+  private double logProduct(double lambda) {
     double sum = 0;
     double product = 1;
     for (double square : squares) {
@@ -74,7 +79,7 @@ final class EvidenceCurve {
         product = 1;
       }
     }
-    return sum + Math.log(product) + rows * Math.log(lambda);
+    return sum + Math.log(product);
   }
 
   /** One snapshot along the directions of this curve. */
@@ -124,6 +129,53 @@ final class EvidenceCurve {
     /** The log evidence at any λ. */
     double at(double lambda) {
       return logEvidence(quadratic(lambda), lambda, logDeterminant(lambda));
+    }
+
+    /**
+     * The log evidence at any λ, up to a constant that belongs to this snapshot. Terms that grow
+     * with the number of rows are taken relative to what lies beyond the columns: ten million rows
+     * would else leave seven digits behind the point, and the average over λ would follow the
+     * rounding of the data.
+     */
+    double relativeAt(double lambda) {
+      double inside = damped(lambda);
+      if (!learnsNoise()) {
+        return -0.5 * (inside / knownVariance + logProduct(lambda));
+      }
+      double misfit = beyond + inside;
+      double floor = rows * leastVariance;
+      if (misfit <= floor) {
+        return -0.5 * (misfit / leastVariance - rows + logProduct(lambda));
+      }
+      double log = beyond >= floor ? Math.log1p(inside / beyond) : Math.log(misfit / floor);
+      return -0.5 * (rows * log + logProduct(lambda));
+    }
+
+    /** The derivative of the log evidence in log λ. */
+    double slope(double lambda) {
+      double freedom = 0;
+      double growth = 0;
+      for (int k = 0; k < energies.length; k++) {
+        double sum = squares[k] + lambda;
+        double kept = squares[k] / sum;
+        freedom += kept;
+        growth += energies[k] * kept * (lambda / sum);
+      }
+      return 0.5 * (freedom - growth / variance(beyond + damped(lambda)));
+    }
+
+    /** The part of the misfit λq that depends on λ. */
+    private double damped(double lambda) {
+      double sum = 0;
+      for (int k = 0; k < energies.length; k++) {
+        sum += energies[k] * (lambda / (squares[k] + lambda));
+      }
+      return sum;
+    }
+
+    /** The variance αλ of the noise: given, or the likeliest for a misfit. */
+    private double variance(double misfit) {
+      return learnsNoise() ? Math.max(misfit / rows, leastVariance) : knownVariance;
     }
 
     private double quadratic(double lambda) {
