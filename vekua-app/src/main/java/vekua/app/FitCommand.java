@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.TypeConversionException;
 import vekua.basis.Basis;
 import vekua.basis.Equation;
 import vekua.fit.Fit;
@@ -77,9 +76,8 @@ final class FitCommand extends VekuaCommand {
   @Option(
       names = "--wavenumber-range",
       paramLabel = "A:B",
-      converter = Arguments.RangeText.class,
       description = "Where auto looks; default: what the sensors can resolve.")
-  private Arguments.@Nullable Pair wavenumberRange;
+  private @Nullable String wavenumberRange;
 
   @Option(
       names = "--decay",
@@ -87,19 +85,16 @@ final class FitCommand extends VekuaCommand {
       description = "Decay rate of yukawa, or auto: found from the data.")
   private @Nullable String decay;
 
-  @Option(
-      names = "--decay-range",
-      paramLabel = "A:B",
-      converter = Arguments.RangeText.class,
-      description = "Where auto looks.")
-  private Arguments.@Nullable Pair decayRange;
+  @Option(names = "--decay-range", paramLabel = "A:B", description = "Where auto looks.")
+  private @Nullable String decayRange;
 
   @Option(
       names = "--order",
       defaultValue = "auto",
       paramLabel = "N",
+      converter = Arguments.OrderText.class,
       description = "Highest angular order, or auto (default).")
-  private String order;
+  private OptionalInt order;
 
   @Option(
       names = "--regularisation",
@@ -127,9 +122,9 @@ final class FitCommand extends VekuaCommand {
   @Option(
       names = "--centre",
       paramLabel = "X,Y",
-      converter = Arguments.PairText.class,
+      converter = Arguments.CentreText.class,
       description = "Centre of the frame; default: of the smallest disc that covers the sensors.")
-  private Arguments.@Nullable Pair centre;
+  private FitSettings.@Nullable Centre centre;
 
   @Option(
       names = "--radius",
@@ -218,40 +213,28 @@ final class FitCommand extends VekuaCommand {
     return new FitSettings(
         type,
         number(),
-        order(),
+        order,
         regularisation,
         scaling,
-        Optional.ofNullable(centre).map(c -> new FitSettings.Centre(c.first(), c.second())),
+        Optional.ofNullable(centre),
         radius == null ? OptionalDouble.empty() : OptionalDouble.of(radius));
   }
 
-  /** The number that the equation needs, after checking that the options fit together. */
   private UnknownNumber number() {
-    if (type != EquationType.HELMHOLTZ && (wavenumber != null || wavenumberRange != null)) {
-      throw usage("--wavenumber belongs to --equation helmholtz, not " + type);
-    }
-    if (type != EquationType.YUKAWA && (decay != null || decayRange != null)) {
-      throw usage("--decay belongs to --equation yukawa, not " + type);
-    }
-    if (type.parameter().isEmpty()) {
-      return UnknownNumber.none();
-    }
-    String value = type == EquationType.HELMHOLTZ ? wavenumber : decay;
-    Arguments.Pair range = type == EquationType.HELMHOLTZ ? wavenumberRange : decayRange;
-    if (value == null) {
-      throw usage("--equation " + type + " needs --" + type.parameter() + ", a number or auto");
-    }
-    if (value.equals("auto")) {
-      return UnknownNumber.auto(
-          Optional.ofNullable(range).map(r -> WavenumberSearch.between(r.first(), r.second())));
-    }
-    if (range != null) {
-      throw usage("--" + type.parameter() + "-range needs --" + type.parameter() + " auto");
-    }
     try {
-      return UnknownNumber.of(Arguments.positive(value));
-    } catch (TypeConversionException e) {
-      throw usage("--" + type.parameter() + " must be auto or a positive number: " + value);
+      return UnknownNumber.ofOptions(
+          type,
+          name ->
+              Optional.ofNullable(
+                  switch (name) {
+                    case "--wavenumber" -> wavenumber;
+                    case "--wavenumber-range" -> wavenumberRange;
+                    case "--decay" -> decay;
+                    case "--decay-range" -> decayRange;
+                    default -> null;
+                  }));
+    } catch (IllegalArgumentException e) {
+      throw usage(String.valueOf(e.getMessage()));
     }
   }
 
@@ -270,22 +253,6 @@ final class FitCommand extends VekuaCommand {
               + " auto does not go with --domain: find the number without it, then give it");
     }
     return Optional.of(FitPlace.read(domain, type.equation(number.given().getAsDouble())));
-  }
-
-  private OptionalInt order() {
-    if (order.equals("auto")) {
-      return OptionalInt.empty();
-    }
-    try {
-      int n = Integer.parseInt(order);
-      if (n >= 0 && n <= Equation.MAX_ORDER) {
-        return OptionalInt.of(n);
-      }
-    } catch (NumberFormatException e) {
-      // Reported below.
-    }
-    throw usage(
-        "--order must be auto or a whole number from 0 to " + Equation.MAX_ORDER + ": " + order);
   }
 
   private SensorsCsv.Survey survey(SensorsCsv file) throws IOException {

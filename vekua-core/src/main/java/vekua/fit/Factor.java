@@ -36,13 +36,16 @@ final class Factor {
     int n = phi.length;
     boolean triangular = n <= TRIANGULAR && columns.length >= n;
     double[][] weights = triangular ? rows(n) : columns;
-    double[] first = new double[squares.length];
-    double[] second = new double[squares.length];
+    double[][] sums = new double[Combinations.TOGETHER][squares.length];
+    double[][] some = new double[Combinations.TOGETHER][];
     double[] none = new double[n];
-    for (int k = 0; k < weights.length; k += 2) {
-      double[] other = k + 1 < weights.length ? weights[k + 1] : none;
-      Combinations.combine(phi, triangular ? k : 0, weights[k], other, first, second);
-      addSquares(first, second, squares);
+    for (int k = 0; k < weights.length; k += some.length) {
+      for (int l = 0; l < some.length; l++) {
+        some[l] = k + l < weights.length ? weights[k + l] : none;
+      }
+      Combinations.combine(phi, triangular ? k : 0, some, sums);
+      addSquares(sums[0], sums[1], squares);
+      addSquares(sums[2], sums[3], squares);
     }
   }
 

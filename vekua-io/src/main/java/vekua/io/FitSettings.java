@@ -122,10 +122,10 @@ public record FitSettings(
    */
   public static Regularisation regularisation(String text) {
     if (text.startsWith("truncate:")) {
-      return Regularisation.truncate(finite(text.substring("truncate:".length())));
+      return Regularisation.truncate(OptionText.number(text.substring("truncate:".length())));
     }
     if (text.startsWith("ridge:")) {
-      return Regularisation.ridge(finite(text.substring("ridge:".length())));
+      return Regularisation.ridge(OptionText.number(text.substring("ridge:".length())));
     }
     return switch (text) {
       case "auto" -> Regularisation.automatic();
@@ -137,18 +137,6 @@ public record FitSettings(
           throw new IllegalArgumentException(
               "must be auto, evidence, loo, gcv, discrepancy, truncate:TAU or ridge:MU: " + text);
     };
-  }
-
-  private static double finite(String text) {
-    try {
-      double value = Double.parseDouble(text.strip());
-      if (Double.isFinite(value)) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      // Reported below.
-    }
-    throw new IllegalArgumentException("must be a finite number: " + text);
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import vekua.field.Field;
 import vekua.fit.Uncertainty;
+import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.solve.Incident;
 
@@ -71,11 +72,24 @@ public final class Predictor {
 
   /** The columns at points; NaN outside the domain, where the functions mean nothing. */
   public double[][] at(Points points) {
+    return columns(points, doubts(points));
+  }
+
+  /** The columns on a grid, spread and blind part to single precision: for pictures. */
+  public double[][] on(Grid grid) {
+    Points nodes = grid.points();
+    if (!wanted.contains("spread") || !wanted.contains("blind")) {
+      return at(nodes);
+    }
+    double[][] both = field.uncertainty().orElseThrow().spreadAndBlindOn(grid);
+    return columns(nodes, Map.of("spread", both[0], "blind", both[1]));
+  }
+
+  private double[][] columns(Points points, Map<String, double[]> doubts) {
     boolean gradient = wanted.contains("ux") || wanted.contains("uy");
     List<double[][]> slopes =
         gradient ? parts.stream().map(part -> part.gradientAt(points)).toList() : List.of();
     double[][] values = wanted.contains("u") ? values(points) : new double[0][];
-    Map<String, double[]> doubts = doubts(points);
     List<double[]> columns = new ArrayList<>();
     for (String name : wanted) {
       int value = VALUES.indexOf(name);

@@ -3,6 +3,7 @@ package vekua.io;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import vekua.fit.Samples;
 import vekua.fit.WavenumberSearch;
 import vekua.geometry.Disk;
@@ -42,6 +43,51 @@ public record UnknownNumber(OptionalDouble given, Optional<WavenumberSearch> ran
   /** A number to be found, in a range if there is one. */
   public static UnknownNumber auto(Optional<WavenumberSearch> range) {
     return new UnknownNumber(OptionalDouble.empty(), range);
+  }
+
+  /**
+   * The number that an equation needs, after checking that the options fit together.
+   *
+   * @param option the text of an option, such as {@code --wavenumber}, if it is given
+   * @throws IllegalArgumentException in a whole sentence
+   */
+  public static UnknownNumber ofOptions(
+      EquationType type, Function<String, Optional<String>> option) {
+    for (EquationType other : EquationType.values()) {
+      String name = "--" + other.parameter();
+      if (other != type
+          && (option.apply(name).isPresent() || option.apply(name + "-range").isPresent())) {
+        throw new IllegalArgumentException(
+            name + " belongs to --equation " + other + ", not " + type);
+      }
+    }
+    if (type.parameter().isEmpty()) {
+      return none();
+    }
+    String name = "--" + type.parameter();
+    String value =
+        option
+            .apply(name)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "--equation " + type + " needs " + name + ", a number or auto"));
+    Optional<String> within = option.apply(name + "-range");
+    if (value.equals("auto")) {
+      try {
+        return auto(within.map(OptionText::range));
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(name + "-range " + e.getMessage(), e);
+      }
+    }
+    if (within.isPresent()) {
+      throw new IllegalArgumentException(name + "-range needs " + name + " auto");
+    }
+    try {
+      return of(OptionText.positive(value));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(name + " must be auto or a positive number: " + value, e);
+    }
   }
 
   /** The value; from the measurements if it must be found. */

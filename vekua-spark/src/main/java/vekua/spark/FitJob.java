@@ -22,6 +22,7 @@ import vekua.io.FieldFile;
 import vekua.io.FitSettings;
 import vekua.io.FitSummary;
 import vekua.io.JsonWriter;
+import vekua.io.OptionText;
 import vekua.io.SensorsCsv;
 import vekua.io.UnknownNumber;
 
@@ -141,8 +142,8 @@ public final class FitJob implements Job {
   }
 
   private static FieldFit configured(FieldFit fit, JobOptions options) {
-    FieldFit with = options.value("--noise", JobOptions::positive).map(fit::withNoise).orElse(fit);
-    return options.value("--tolerate", JobOptions::number).map(with::tolerating).orElse(with);
+    FieldFit with = options.value("--noise", OptionText::positive).map(fit::withNoise).orElse(fit);
+    return options.value("--tolerate", OptionText::number).map(with::tolerating).orElse(with);
   }
 
   private static void write(
@@ -243,8 +244,8 @@ public final class FitJob implements Job {
     Dataset<Row> rows = Tables.read(spark, options.argument());
     String[] names = options.required("--group-by").split(",", -1);
     GroupedFits fits = GroupedFits.of(type, number(rows, options, type), names).with(fitter);
-    fits = options.value("--noise", JobOptions::positive).map(fits::withNoise).orElse(fits);
-    fits = options.value("--tolerate", JobOptions::number).map(fits::tolerating).orElse(fits);
+    fits = options.value("--noise", OptionText::positive).map(fits::withNoise).orElse(fits);
+    fits = options.value("--tolerate", OptionText::number).map(fits::tolerating).orElse(fits);
     fits = options.has("--uncertainty") ? fits.withUncertainty() : fits;
     Tables.write(fits.fit(rows), target, overwrite);
     Dataset<Row> written = spark.read().parquet(target);

@@ -74,7 +74,7 @@ record GroupFit(
             Optional.of(FitSummary.of(fit)),
             Optional.empty(),
             uncertainty ? Optional.of(fit.uncertainty()) : Optional.empty());
-    return new Outcome(fit, basis.order(), JsonWriter.toString(file.toJson()));
+    return new Outcome(fit, basis.order(), JsonWriter.toLine(file.toJson()));
   }
 
   /** A fit and its field as text. */

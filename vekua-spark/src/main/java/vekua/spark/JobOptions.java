@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import vekua.geometry.Grid;
-import vekua.geometry.Rectangle;
 
 /**
  * The options of a job: {@code --name value} or {@code --name=value}, flags without a value, and
@@ -67,6 +65,11 @@ final class JobOptions {
     return values.containsKey(name);
   }
 
+  /** The text of an option, if it is there. */
+  Optional<String> text(String name) {
+    return Optional.ofNullable(values.get(name));
+  }
+
   /** The text of an option that must be there. */
   String required(String name) {
     String text = values.get(name);
@@ -87,48 +90,5 @@ final class JobOptions {
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(name + " " + e.getMessage(), e);
     }
-  }
-
-  /** A finite number. */
-  static double number(String text) {
-    try {
-      double value = Double.parseDouble(text.strip());
-      if (Double.isFinite(value)) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      // Reported below.
-    }
-    throw new IllegalArgumentException("must be a finite number: " + text);
-  }
-
-  /** A positive number. */
-  static double positive(String text) {
-    double value = number(text);
-    if (!(value > 0)) {
-      throw new IllegalArgumentException("must be a positive number: " + text);
-    }
-    return value;
-  }
-
-  /** A grid: {@code X0:X1:NX,Y0:Y1:NY}. */
-  static Grid grid(String text) {
-    String[] parts = text.split("[:,]", -1);
-    if (!text.matches("[^:,]+:[^:,]+:[^:,]+,[^:,]+:[^:,]+:[^:,]+")) {
-      throw new IllegalArgumentException("must be X0:X1:NX,Y0:Y1:NY: " + text);
-    }
-    double[] ends = {number(parts[0]), number(parts[1]), number(parts[3]), number(parts[4])};
-    if (ends[0] > ends[1] || ends[2] > ends[3]) {
-      throw new IllegalArgumentException("must have ascending bounds: " + text);
-    }
-    Rectangle bounds = new Rectangle(ends[0], ends[1], ends[2], ends[3]);
-    return new Grid(bounds, count(parts[2]), count(parts[5]));
-  }
-
-  private static int count(String text) {
-    if (!text.strip().matches("0*[1-9][0-9]{0,8}")) {
-      throw new IllegalArgumentException("must be a whole number of at least 1: " + text);
-    }
-    return Integer.parseInt(text.strip());
   }
 }

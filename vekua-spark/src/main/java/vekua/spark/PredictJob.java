@@ -19,6 +19,7 @@ import vekua.geometry.Grid;
 import vekua.geometry.Rectangle;
 import vekua.io.FieldFile;
 import vekua.io.JsonReader;
+import vekua.io.OptionText;
 
 /** {@code vekua predict} for {@code spark-submit}. */
 public final class PredictJob implements Job {
@@ -71,7 +72,7 @@ public final class PredictJob implements Job {
     predict = options.has("--gradient") ? predict.withGradient() : predict;
     predict = options.has("--uncertainty") ? predict.withUncertainty() : predict;
     predict = options.has("--total") ? predict.withTotal() : predict;
-    Grid grid = options.value("--grid", JobOptions::grid).orElse(null);
+    Grid grid = options.value("--grid", OptionText::grid).orElse(null);
     Dataset<Row> points =
         grid == null ? Tables.read(spark, options.required("--at")) : nodes(spark, grid);
     Dataset<Row> predicted = predict.predict(points);

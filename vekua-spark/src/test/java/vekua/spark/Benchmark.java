@@ -8,7 +8,9 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -21,7 +23,10 @@ import org.apache.parquet.hadoop.util.HadoopInputFile;
 import org.apache.parquet.schema.MessageType;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
@@ -30,6 +35,7 @@ import vekua.fit.Fitter;
 import vekua.fit.Samples;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
+import vekua.io.EquationType;
 
 /** The same Parquet table fitted by one machine's stream and by clusters; writes a page. */
 final class Benchmark {
@@ -39,39 +45,50 @@ final class Benchmark {
   private static final int ORDER = 50;
   private static final int FILES = 16;
   private static final int RUNS = 2;
+  private static final int GROUP_ROWS = 20;
+  private static final int GROUP_ORDER = 4;
 
   private Benchmark() {}
 
-  /** Where the time and the bytes of one way went. */
-  private record Measured(String name, double seconds, long driverBytes, long shuffled, Fit fit) {}
+  /** A way to fit: what it took, and what is left in the driver's heap when it is over. */
+  private record Measured(String name, double seconds, long heap, Traffic traffic, Fit fit) {
 
-  /** Arguments: rows, a folder for the tables, the page. */
-  public static void main(String[] args) throws IOException {
-    long rows = Long.parseLong(args[0]);
-    Path folder = Path.of(args[1]);
-    write(rows, folder.resolve("all"));
-    write(rows / 10, folder.resolve("tenth"));
-    Fitter fitter = Fitter.withDefaults().withFrame(FRAME).withOrder(ORDER);
-    DiskBasis basis = EQUATION.basis(ORDER, FRAME);
-    Measured alone =
-        best("one machine, streaming", () -> fitter.fit(basis, new Rows(folder.resolve("all"))));
-    Measured one = cluster(1, folder.resolve("all"), fitter);
-    Measured two = cluster(2, folder.resolve("all"), fitter);
-    Measured tenth = cluster(2, folder.resolve("tenth"), fitter);
-    Files.writeString(
-        Path.of(args[2]),
-        new BenchmarkPage(rows, basis.size() + 1, FILES)
-            .of(
-                times(alone),
-                times(one),
-                times(two),
-                times(tenth),
-                agreement(alone.fit(), two.fit())));
+    BenchmarkPage.Times times() {
+      return new BenchmarkPage.Times(
+          name, seconds, traffic.results.get() / RUNS, traffic.shuffled.get() / RUNS, heap);
+    }
   }
 
-  private static BenchmarkPage.Times times(Measured measured) {
-    return new BenchmarkPage.Times(
-        measured.name(), measured.seconds(), measured.driverBytes(), measured.shuffled());
+  /** Arguments: rows, groups, a folder for the tables, the page. */
+  public static void main(String[] args) throws IOException {
+    long rows = Long.parseLong(args[0]);
+    long groups = Long.parseLong(args[1]);
+    Path folder = Path.of(args[2]);
+    Path all = folder.resolve("all");
+    Path tenth = folder.resolve("tenth");
+    write(rows, all);
+    write(rows / 10, tenth);
+    Fitter fitter = Fitter.withDefaults().withFrame(FRAME).withOrder(ORDER);
+    DiskBasis basis = EQUATION.basis(ORDER, FRAME);
+    fitter.fit(basis, new Rows(tenth)); // Warms up.
+    Measured alone =
+        best(
+            "one machine, streaming",
+            new Traffic(),
+            () -> fitter.fit(basis, new Rows(all)),
+            Benchmark::heap);
+    Measured few = cluster(2, tenth, tenth, fitter);
+    Measured one = cluster(1, all, tenth, fitter);
+    Measured two = cluster(2, all, tenth, fitter);
+    BenchmarkPage page = new BenchmarkPage(rows, groups, basis.size() + 1);
+    String fits =
+        page.of(
+            alone.times(),
+            one.times(),
+            two.times(),
+            few.times(),
+            agreement(alone.fit(), two.fit()));
+    Files.writeString(Path.of(args[3]), fits + page.of(groups(groups, folder)));
   }
 
   /** The largest difference of two fields on a grid, relative to the largest value. */
@@ -101,36 +118,71 @@ final class Benchmark {
     }
   }
 
-  private static Measured best(String name, Supplier<Fit> fitting) {
+  private static Measured best(
+      String name, Traffic traffic, Supplier<Fit> fitting, LongSupplier heap) {
     double seconds = Double.POSITIVE_INFINITY;
-    Fit fit = fitting.get(); // The first run pays for compilation and is not counted.
+    Fit fit = null;
     for (int run = 0; run < RUNS; run++) {
       long start = System.nanoTime();
       fit = fitting.get();
       seconds = Math.min(seconds, (System.nanoTime() - start) * 1e-9);
     }
     System.err.printf("%s: %.2f s%n", name, seconds);
-    return new Measured(name, seconds, 0, 0, fit);
+    return new Measured(name, seconds, heap.getAsLong(), traffic, Objects.requireNonNull(fit));
   }
 
-  private static Measured cluster(int executors, Path folder, Fitter fitter) throws IOException {
+  private static Measured cluster(int executors, Path folder, Path warming, Fitter fitter)
+      throws IOException {
+    Traffic traffic = new Traffic();
     try (SparkSession spark = Sessions.cluster(executors)) {
-      Bytes bytes = new Bytes();
       FieldFit fit = FieldFit.of(EQUATION).with(fitter);
-      String path = folder.toString();
+      fit.fit(spark.read().parquet(warming.toString()));
+      spark.sparkContext().addSparkListener(traffic);
       String name = "Spark, " + executors + (executors == 1 ? " executor" : " executors");
-      Measured measured = best(name, () -> fit.fit(spark.read().parquet(path)));
-      spark.sparkContext().addSparkListener(bytes);
-      fit.fit(spark.read().parquet(path));
-      // Stopping waits until the listeners have heard everything.
-      spark.stop();
-      return new Measured(
-          name, measured.seconds(), bytes.results.get(), bytes.shuffled.get(), measured.fit());
+      // Traffic is complete only after the session has ended: the caller reads it then.
+      return best(
+          name, traffic, () -> fit.fit(spark.read().parquet(folder.toString())), Benchmark::heap);
+    }
+  }
+
+  /** Bytes of the heap that are in use after its garbage is collected. */
+  private static long heap() {
+    System.gc();
+    Runtime runtime = Runtime.getRuntime();
+    return runtime.totalMemory() - runtime.freeMemory();
+  }
+
+  /**
+   * Fits many small groups, of which one in a thousand is bad, and writes the fields to Parquet.
+   */
+  private static BenchmarkPage.Groups groups(long groups, Path folder) throws IOException {
+    try (SparkSession spark = Sessions.cluster(2)) {
+      spark.conf().set("spark.sql.shuffle.partitions", 64);
+      String table = folder.resolve("groups").toString();
+      spark
+          .range(0, groups * GROUP_ROWS, 1, FILES)
+          .selectExpr("id % " + groups + " g", "sqrt(rand(4)) r", "2 * pi() * rand(5) t")
+          .selectExpr("g", "1 + (g % 100) / 50.0 k", "r * cos(t) x", "r * sin(t) y")
+          .selectExpr("g", "k", "x", "y", "if(g % 1000 = 7, double('NaN'), cos(k * x)) u")
+          .write()
+          .parquet(table);
+      String result = folder.resolve("fields").toString();
+      GroupedFits fits =
+          GroupedFits.of(EquationType.HELMHOLTZ, functions.col("k"), "g")
+              .with(Fitter.withDefaults().withFrame(FRAME).withOrder(GROUP_ORDER));
+      long start = System.nanoTime();
+      fits.fit(spark.read().parquet(table)).write().parquet(result);
+      double seconds = (System.nanoTime() - start) * 1e-9;
+      Dataset<Row> written = spark.read().parquet(result);
+      long fields = written.filter("field is not null").count();
+      long messages = written.filter("message like '%not usable%'").count();
+      System.err.printf("%d groups: %.2f s%n", groups, seconds);
+      return new BenchmarkPage.Groups(GROUP_ROWS, seconds, fields, messages);
     }
   }
 
   /** Bytes that tasks sent to the driver and to each other. */
-  private static final class Bytes extends SparkListener {
+  private static final class Traffic extends SparkListener {
     private final AtomicLong results = new AtomicLong();
     private final AtomicLong shuffled = new AtomicLong();
 

@@ -68,7 +68,11 @@ final class Api implements AutoCloseable {
               json.allow(FitRequest.MEMBERS);
               return FitRequest.fromJson(json, limits);
             });
-    answer(context, job, request.isLong() ? slow : quick, () -> request.answer(limits));
+    answer(
+        context,
+        job,
+        request.isLong() ? slow : quick,
+        () -> request.answer(limits, wantsBinary(context)));
   }
 
   private void solve(Context context, Watch.Job job, byte[] body) throws Exception {
@@ -126,8 +130,7 @@ final class Api implements AutoCloseable {
 
   private static void answer(Context context, Watch.Job job, Desk desk, Callable<Answer> work)
       throws Exception {
-    String accept = context.header("Accept");
-    boolean binary = accept != null && accept.contains(Answer.BINARY);
+    boolean binary = wantsBinary(context);
     byte[] bytes =
         desk.serve(
             job,
@@ -136,6 +139,11 @@ final class Api implements AutoCloseable {
               return binary ? answer.binary() : answer.json();
             });
     context.contentType(binary ? Answer.BINARY : Failures.JSON).result(bytes);
+  }
+
+  private static boolean wantsBinary(Context context) {
+    String accept = context.header("Accept");
+    return accept != null && accept.contains(Answer.BINARY);
   }
 
   private static void answer(Context context, Object document) {

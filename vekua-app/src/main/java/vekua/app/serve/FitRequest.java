@@ -80,7 +80,12 @@ record FitRequest(FitSettings settings, Samples samples, Optional<Grid> grid, Li
     return settings.number().given().isEmpty() || samples.size() > QUICK_SAMPLES;
   }
 
-  Answer answer(Limits limits) throws IOException {
+  /**
+   * Fits.
+   *
+   * @param single whether single precision is enough on the grid
+   */
+  Answer answer(Limits limits, boolean single) throws IOException {
     long start = System.nanoTime();
     long rows = samples.size();
     Rectangle bounds = Rectangle.covering(samples.points());
@@ -111,6 +116,7 @@ record FitRequest(FitSettings settings, Samples samples, Optional<Grid> grid, Li
       return Answer.of(answer);
     }
     Predictor predictor = Predictor.of("the field", file, fields, false);
-    return Answer.of(answer, grid.get(), predictor.names(), predictor.at(grid.get().points()));
+    double[][] values = single ? predictor.on(grid.get()) : predictor.at(grid.get().points());
+    return Answer.of(answer, grid.get(), predictor.names(), values);
   }
 }

@@ -3,6 +3,9 @@
 import { duration, words } from "./numbers.js";
 import { readings } from "./sensors.js";
 
+/** Work that is done within so many milliseconds is not announced. */
+const NOTICEABLE = 150;
+
 /** Keeps the live region, the status line and the error bar in step with the state. */
 export function announce(store) {
   const live = document.getElementById("live");
@@ -22,7 +25,14 @@ export function announce(store) {
     }
   });
 
-  store.on(["busy"], ({ busy }) => document.body.classList.toggle("busy", busy));
+  let waiting = 0;
+  store.on(["busy"], ({ busy }) => {
+    clearTimeout(waiting);
+    waiting = busy ? setTimeout(() => status.classList.add("busy"), NOTICEABLE) : 0;
+    if (!busy) {
+      status.classList.remove("busy");
+    }
+  });
   store.on(["latency", "answer", "mode", "solution"], ({ mode, answer, latency, solution }) => {
     if (mode === "measure") {
       const time = answer?.fit.seconds;

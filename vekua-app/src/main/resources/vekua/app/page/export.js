@@ -3,7 +3,7 @@
 import { fitExactly } from "./api.js";
 import { fieldOf } from "./fields.js";
 import { frameOf, paintLayer } from "./maps.js";
-import { paintAxes, paintBar } from "./heatmap.js";
+import { paintAxes, paintBar, paintEdge } from "./heatmap.js";
 import { blindLayer, fieldLayer, solutionLayer, spreadLayer } from "./layers.js";
 import { paintMarks } from "./marks.js";
 import { heightFor, planeFor } from "./plane.js";
@@ -124,6 +124,7 @@ async function savePicture(state) {
     context.fillText(title, plane.box.left, -8);
     paintLayer(context, plane, layer, frameOf(state), theme);
     paintAxes(context, plane, theme);
+    paintEdge(context, plane, theme);
     paintMarks(context, { name, plane, layer }, { ...state, item: null, cross: null, probe: null }, theme);
     paintBar(context, { left: plane.box.left, top: height + 6, width: plane.box.width }, layer.scale, layer.pixels, theme);
     context.restore();

@@ -8,19 +8,23 @@ import { afterFrame } from "./state.js";
 
 const INPUTS = ["sensors", "equation", "order", "regularisation", "scaling", "tellNoise", "frame", "truth", "noise", "view", "mode"];
 
-/** An update slower than this (ms) makes maps coarser while something is dragged. */
+/** Updates slower than this (ms) make maps coarser while something is dragged. */
 const SLOW = 80;
+
+/** How much of a new update's time counts, and how much an old one's is worth after each coarse one. */
+const NEW = 0.3;
+const OLD = 0.97;
 
 /** The number of points of such maps. */
 const COARSE = 10000;
 
 /** Keeps the store's `answer` in step with its sensors and settings. */
 export function keepFitted(store) {
-  let slow = false;
+  let usual = 0;
   let coarse = false;
   const ask = latest(
     async (_, signal) => {
-      coarse = slow && store.state.dragging;
+      coarse = usual > SLOW && store.state.dragging;
       const request = fitRequest(store.state);
       if (request.samples.length === 0) {
         store.set({ answer: null, busy: false, error: "" });
@@ -29,13 +33,12 @@ export function keepFitted(store) {
       const body = { ...request, grid: gridFor(store.state.view, coarse ? COARSE : undefined), fields: ["u", "spread", "blind"] };
       const since = performance.now();
       const answer = withinFrame(await fit(body, signal), store.state);
+      const answered = performance.now() - since;
       store.set({ answer, busy: ask.waits, error: "" });
       await new Promise(afterFrame);
       const latency = performance.now() - since;
-      if (!coarse) {
-        slow = latency > SLOW;
-      }
-      performance.measure("vekua-update", { start: since, duration: latency });
+      usual = coarse ? OLD * usual : usual + NEW * (Math.min(latency, 2 * SLOW) - usual);
+      performance.measure("vekua-update", { start: since, duration: latency, detail: { coarse, answered } });
       store.set({ latency });
     },
     (problem) => store.set({ error: problem.message, busy: false }),

@@ -69,13 +69,19 @@ export function paintFrame(context, plane, { centre, radius }, theme) {
   context.restore();
 }
 
-/** Draws a thin frame with ticks and their numbers. */
-export function paintAxes(context, plane, theme) {
-  const { box, view, px, py } = plane;
+/** Draws a thin line around the plane. */
+export function paintEdge(context, { box }, theme) {
   context.save();
   context.strokeStyle = theme.line;
   context.lineWidth = 1;
   context.strokeRect(box.left + 0.5, box.top + 0.5, box.width - 1, box.height - 1);
+  context.restore();
+}
+
+/** Draws ticks and their numbers beside the plane. */
+export function paintAxes(context, plane, theme) {
+  const { box, view, px, py } = plane;
+  context.save();
   context.fillStyle = theme.muted;
   context.font = theme.small;
   context.textAlign = "center";

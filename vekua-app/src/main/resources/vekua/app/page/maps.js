@@ -1,7 +1,7 @@
 /** The maps: each a canvas of values below a canvas of marks, and a colour bar. */
 
 import { fitCanvas, cleared, heightFor, planeFor } from "./plane.js";
-import { paintAxes, paintBar, paintContours, paintFrame, paintValues } from "./heatmap.js";
+import { paintAxes, paintBar, paintContours, paintEdge, paintFrame, paintValues } from "./heatmap.js";
 import { blindLayer, fieldLayer, solutionLayer, spreadLayer } from "./layers.js";
 import { clipTo, paintMarks } from "./marks.js";
 import { canvasTheme } from "./theme.js";
@@ -30,19 +30,35 @@ function createMap(figure) {
     if (!map.plane) {
       return;
     }
-    const context = cleared(values);
+    const { plane } = map;
+    const { left, top, width, height } = plane.box;
+    const context = changed("axes", [plane, theme]) ? cleared(values) : values.getContext("2d");
+    context.clearRect(left, top, width, height);
     const ready = name === "solution" ? state.solution : state.answer;
     map.layer = ready ? LAYERS[name](state) : null;
     if (map.layer) {
-      paintLayer(context, map.plane, map.layer, frameOf(state), theme);
+      paintLayer(context, plane, map.layer, frameOf(state), theme);
     }
-    paintAxes(context, map.plane, theme);
-    const barContext = cleared(bar);
-    if (map.layer) {
-      const { left, width } = map.plane.box;
-      paintBar(barContext, { left, top: 2, width }, map.layer.scale, map.layer.pixels, theme);
+    if (painted.axes.fresh) {
+      paintAxes(context, plane, theme);
+    }
+    paintEdge(context, plane, theme);
+    const { scale, pixels } = map.layer ?? {};
+    if (changed("bar", [plane, theme, pixels, scale?.low, scale?.high])) {
+      const barContext = cleared(bar);
+      if (map.layer) {
+        paintBar(barContext, { left, top: 2, width }, scale, pixels, theme);
+      }
     }
   };
+
+  /** Texts are slow to draw, and most stay while values change. */
+  const painted = {};
+  function changed(part, causes) {
+    const fresh = !painted[part] || causes.some((cause, i) => cause !== painted[part].causes[i]);
+    painted[part] = { causes, fresh };
+    return fresh;
+  }
 
   map.mark = (state, theme) => {
     if (map.plane) {

@@ -21,7 +21,8 @@ export function cleared(canvas) {
   const context = canvas.getContext("2d");
   const ratio = window.devicePixelRatio || 1;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  context.clearRect(0, 0, canvas.clientWidth, canvas.clientHeight);
+  // Its size as it was fitted: to ask for the page's would make the browser lay it out.
+  context.clearRect(0, 0, canvas.width / ratio, canvas.height / ratio);
   return context;
 }
 

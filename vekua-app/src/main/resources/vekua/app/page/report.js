@@ -18,9 +18,14 @@ const METHODS = {
 /** Keeps the report in step with the state. */
 export function showReport(store, panel) {
   const list = panel.querySelector("[data-sentences]");
+  let shown = "";
   store.later(["answer", "solution", "mode", "sensors", "noise"], (state) => {
     const sentences = state.mode === "measure" ? ofFit(state) : ofSolution(state);
-    list.replaceChildren(...sentences.map(paragraph));
+    const text = JSON.stringify(sentences);
+    if (text !== shown) {
+      shown = text;
+      list.replaceChildren(...sentences.map(paragraph));
+    }
   });
 }
 

@@ -15,6 +15,8 @@ export function showTable(store, panel) {
   const more = panel.querySelector("[data-more]");
   let first = 0;
   let shown = {};
+  /** What each row shows: the sensor and its reading, null where the row must be written again. */
+  let written = [];
 
   function set(i, patch) {
     store.set({ sensors: changed(store.state.sensors, i, patch), command: "" });
@@ -47,9 +49,16 @@ export function showTable(store, panel) {
     const rebuilt = here.length !== body.rows.length || shown.first !== first || shown.scene !== state.scene;
     if (rebuilt) {
       body.replaceChildren(...here.map((_, k) => rowOf(first + k)));
+      written = [];
     }
     const focus = document.activeElement;
-    here.forEach((s, k) => write(body.rows[k], s, values[first + k], focus));
+    here.forEach((s, k) => {
+      const value = values[first + k];
+      // Few rows change while something is dragged; even to read an input costs a layout.
+      if (written[k]?.s !== s || !Object.is(written[k].value, value)) {
+        written[k] = write(body.rows[k], s, value, focus) ? { s, value } : null;
+      }
+    });
     shown = { ...shown, first, scene: state.scene };
     title.textContent = `${count} sensor${count === 1 ? "" : "s"}`;
     more.hidden = count <= ROWS;
@@ -81,17 +90,22 @@ export function showTable(store, panel) {
     return tr;
   }
 
+  /** Writes a row; false if something in it was left as it is. */
   function write(tr, s, value, focus) {
+    let whole = true;
     const texts = [plain(s.x, 4), plain(s.y, 4), Number.isFinite(value) ? plain(value, 4) : ""];
     tr.querySelectorAll("input").forEach((input, k) => {
       // What was typed and makes no sense stays to be corrected.
-      if (input !== focus && input.ariaInvalid !== "true" && input.value !== texts[k]) {
+      if (input === focus || input.ariaInvalid === "true") {
+        whole = false;
+      } else if (input.value !== texts[k]) {
         input.value = texts[k];
       }
     });
     tr.dataset.kind = s.kind;
     tr.title = s.nx === undefined ? "" : `measures the derivative along (${plain(s.nx, 3)}, ${plain(s.ny, 3)})`;
     tr.classList.toggle("flux", s.nx !== undefined);
+    return whole;
   }
 
   function select(chosen) {

@@ -29,6 +29,7 @@ final class Chromium implements ExecutionCondition, ParameterResolver, AfterEach
       List.of(
           "--no-sandbox",
           "--disable-gpu",
+          "--disable-renderer-accessibility",
           "--disable-background-networking",
           "--disable-component-update",
           "--disable-sync",
@@ -95,7 +96,8 @@ final class Chromium implements ExecutionCondition, ParameterResolver, AfterEach
             .getRoot()
             .getStore(SPACE)
             .computeIfAbsent(Pair.class, key -> Pair.start(program().orElseThrow()), Pair.class);
-    String address = "http://127.0.0.1:" + pair.server().port();
+    String address =
+        System.getProperty("vekua.address", "http://127.0.0.1:" + pair.server().port());
     OpenPage page = OpenPage.of(pair.browser(), address, OpenPage.LAPTOP);
     context.getStore(SPACE).put(OpenPage.class, page);
     return page;

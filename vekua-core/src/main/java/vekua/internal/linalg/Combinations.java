@@ -27,23 +27,27 @@ public final class Combinations {
     }
   }
 
+  /** How many combinations {@link #combine(double[][], int, double[][], double[][])} forms. */
+  public static final int TOGETHER = 4;
+
   /**
-   * Two combinations at once, of the columns from an index on: each is loaded once for both.
+   * Four combinations at once, of the columns from an index on: each is loaded once for all.
    *
-   * @param first receives Σ v[j] columns[j]
-   * @param second receives Σ w[j] columns[j]
+   * @param w the weights of each combination, as many as there are columns
+   * @param sums receives the results
    */
-  public static void combine(
-      double[][] columns, int from, double[] v, double[] w, double[] first, double[] second) {
-    Arrays.fill(first, 0);
-    Arrays.fill(second, 0);
-    int j = from;
-    for (; j < w.length - 3; j += 4) {
-      add(first, second, v, w, j, columns[j], columns[j + 1], columns[j + 2], columns[j + 3]);
+  public static void combine(double[][] columns, int from, double[][] w, double[][] sums) {
+    for (double[] sum : sums) {
+      Arrays.fill(sum, 0);
     }
-    for (; j < w.length; j++) {
-      add(first, v[j], columns[j]);
-      add(second, w[j], columns[j]);
+    int j = from;
+    for (; j < columns.length - 1; j += 2) {
+      add(sums[0], sums[1], sums[2], sums[3], w, j, columns[j], columns[j + 1]);
+    }
+    if (j < columns.length) {
+      for (int k = 0; k < TOGETHER; k++) {
+        add(sums[k], w[k][j], columns[j]);
+      }
     }
   }
 
@@ -66,29 +70,31 @@ public final class Combinations {
     }
   }
 
+  /** Two columns into four sums: what C2 keeps in registers. */
   private static void add(
       double[] first,
       double[] second,
-      double[] v,
-      double[] w,
+      double[] third,
+      double[] fourth,
+      double[][] w,
       int j,
       double[] a,
-      double[] b,
-      double[] c,
-      double[] d) {
-    double va = v[j];
-    double vb = v[j + 1];
-    double vc = v[j + 2];
-    double vd = v[j + 3];
-    double wa = w[j];
-    double wb = w[j + 1];
-    double wc = w[j + 2];
-    double wd = w[j + 3];
+      double[] b) {
+    double pa = w[0][j];
+    double pb = w[0][j + 1];
+    double qa = w[1][j];
+    double qb = w[1][j + 1];
+    double ra = w[2][j];
+    double rb = w[2][j + 1];
+    double sa = w[3][j];
+    double sb = w[3][j + 1];
     for (int i = 0; i < first.length; i++) {
-      first[i] =
-          Math.fma(vd, d[i], Math.fma(vc, c[i], Math.fma(vb, b[i], Math.fma(va, a[i], first[i]))));
-      second[i] =
-          Math.fma(wd, d[i], Math.fma(wc, c[i], Math.fma(wb, b[i], Math.fma(wa, a[i], second[i]))));
+      double x = a[i];
+      double y = b[i];
+      first[i] = Math.fma(pb, y, Math.fma(pa, x, first[i]));
+      second[i] = Math.fma(qb, y, Math.fma(qa, x, second[i]));
+      third[i] = Math.fma(rb, y, Math.fma(ra, x, third[i]));
+      fourth[i] = Math.fma(sb, y, Math.fma(sa, x, fourth[i]));
     }
   }
 }

@@ -8,12 +8,10 @@ import com.microsoft.playwright.Page;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Takes the pictures of the page for the documents; see docs/pictures. */
+/** Takes the pictures of the page for the documents. Not a test: {@code docs/pictures} runs it. */
 @InBrowser
-@EnabledIfSystemProperty(named = "vekua.pictures", matches = ".+")
-class PicturesPageTest {
+class PagePictures {
 
   private static final OpenPage.Window DAY = new OpenPage.Window(1440, 900, LIGHT, 1.25);
   private static final OpenPage.Window NIGHT = new OpenPage.Window(1440, 900, DARK, 1.25);

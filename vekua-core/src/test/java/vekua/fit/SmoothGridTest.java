@@ -1,0 +1,87 @@
+package vekua.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import vekua.basis.DiskBasis;
+import vekua.basis.Equation;
+import vekua.geometry.Disk;
+import vekua.geometry.Grid;
+import vekua.geometry.Points;
+import vekua.geometry.Rectangle;
+
+/** Interpolated maps of spread and blind part against computed ones. */
+class SmoothGridTest {
+
+  private static final Grid GRID = new Grid(new Rectangle(-1, 1, -0.8, 0.9), 160, 140);
+
+  private static Fit fit(Equation equation, double noise, Disk frame) {
+    Random random = new Random(3);
+    int n = 60;
+    double[] x = new double[n];
+    double[] y = new double[n];
+    double[] u = new double[n];
+    double k = equation.wavenumber();
+    for (int i = 0; i < n; i++) {
+      x[i] = random.nextDouble(-1, 1);
+      y[i] = random.nextDouble(-0.8, 0.9);
+      u[i] = (k > 0 ? Math.cos(k * x[i]) : x[i] * y[i]) + noise * random.nextGaussian();
+    }
+    return Fitter.withDefaults().withFrame(frame).fit(equation, Samples.of(Points.of(x, y), u));
+  }
+
+  private static Equation equation(String name, double number) {
+    return switch (name) {
+      case "helmholtz" -> Equation.helmholtz(number);
+      case "yukawa" -> Equation.yukawa(number);
+      case "biharmonic" -> Equation.biharmonic();
+      default -> Equation.laplace();
+    };
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "laplace, 0, 0.1",
+    "laplace, 0, 1e-6",
+    "biharmonic, 0, 0.01",
+    "yukawa, 5, 0.1",
+    "helmholtz, 4, 0.001",
+    "helmholtz, 12, 0.1",
+    "helmholtz, 30, 0.001"
+  })
+  void tellsWhatIsComputedToSinglePrecision(String name, double number, double noise) {
+    Uncertainty uncertainty = fit(equation(name, number), noise, new Disk(0, 0, 1.4)).uncertainty();
+    double[][] expected = uncertainty.spreadAndBlindAt(GRID.points());
+    double[][] actual = uncertainty.spreadAndBlindOn(GRID);
+    for (int f = 0; f < 2; f++) {
+      for (int i = 0; i < expected[f].length; i++) {
+        // Ten times what a node may be off that is checked.
+        assertThat(Math.abs(actual[f][i] - expected[f][i])).isLessThan(1e-5 * expected[f][i]);
+      }
+    }
+  }
+
+  /** A grid far beyond the frame, where unchecked modes outgrow all digits: it must be computed. */
+  @Test
+  void doesNotTrustItselfBeyondTheFrame() {
+    DiskBasis basis = Equation.laplace().basis(40, new Disk(0, 0, 0.3));
+    double[][] all = new double[basis.size()][basis.size()];
+    for (int j = 0; j < all.length; j++) {
+      all[j][j] = 1;
+    }
+    Uncertainty uncertainty = Uncertainty.of(basis, all, all);
+    assertThat(uncertainty.spreadAndBlindOn(GRID))
+        .isDeepEqualTo(uncertainty.spreadAndBlindAt(GRID.points()));
+  }
+
+  @Test
+  void paysOnFineGridsOnly() {
+    DiskBasis basis = Equation.helmholtz(12).basis(40, new Disk(0, 0, 1.4));
+    assertThat(SmoothGrid.of(basis, GRID).pays()).isTrue();
+    assertThat(SmoothGrid.of(basis, new Grid(GRID.bounds(), 50, 50)).pays()).isFalse();
+    assertThat(SmoothGrid.of(basis, new Grid(GRID.bounds(), 1, 1)).pays()).isFalse();
+  }
+}
