@@ -100,7 +100,7 @@ class BadInputIT {
         "fit good.csv --equation helmholtz          | --equation helmholtz needs --wavenumber",
         "fit good.csv --equation helmholtz --wavenumber -3 | --wavenumber must be auto or a positive number: -3",
         "fit good.csv --equation laplace --wavenumber 3    | --wavenumber belongs to --equation helmholtz, not laplace",
-        "fit good.csv --equation laplace --order 1e9       | --order must be auto or a whole number from 0 to 2000: 1e9",
+        "fit good.csv --equation laplace --order 1e9       | '--order': must be auto or a whole number from 0 to 2000: 1e9",
         "fit good.csv --equation laplace --noise 0         | '--noise': must be a positive number: 0",
         "fit good.csv --equation laplace --regularisation ridge:x | '--regularisation': must be a finite number: x",
         "fit good.csv --equation laplace --regularisation best    | must be auto, evidence, loo, gcv",

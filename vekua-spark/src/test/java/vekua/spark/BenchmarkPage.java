@@ -32,7 +32,7 @@ record BenchmarkPage(long rows, long groups, int columns) {
     return String.format(
         Locale.ROOT,
         """
-        # Performance on a cluster
+        ## On a cluster
 
         Written by `benchmarks/spark %d %d` on a machine of %d cores. Best of two runs after a
         smaller one to warm up; wall-clock times include whatever else the machine did.
@@ -50,7 +50,7 @@ record BenchmarkPage(long rows, long groups, int columns) {
         - The driver received %d bytes for %d rows and %d bytes for %d rows, and its heap, of 1 GB at
           most, held %.0f and %.0f MB afterwards: its memory does not grow with the rows.
 
-        ## Cost model
+        ### Cost model
 
         A row costs 2B² operations to fold, so time is rows × seconds per row / cores, measured here as
         %.3g µs per row and core. A partition sends one triangle of B² doubles, so communication is
@@ -90,7 +90,7 @@ record BenchmarkPage(long rows, long groups, int columns) {
         Locale.ROOT,
         """
 
-        ## Many small fits
+        ### Many small fits
 
         %d groups of %d rows, Helmholtz with a wavenumber of each group's own, order 4, the
         regularisation chosen for each: %.0f s on two executors from Parquet to Parquet, %.0f groups a

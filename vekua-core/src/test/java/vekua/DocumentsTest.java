@@ -1,6 +1,7 @@
 package vekua;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -15,10 +16,15 @@ import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.fit.Samples;
 import vekua.geometry.Disk;
+import vekua.geometry.Domain;
 import vekua.geometry.Points;
+import vekua.geometry.Polygon;
+import vekua.solve.Problem;
+import vekua.solve.Solution;
+import vekua.solve.Solver;
 
-/** The README's snippet, run: this source and the README must hold the same lines. */
-class ReadmeTest {
+/** The snippets of README and docs, run: this source and the documents must hold the same code. */
+class DocumentsTest {
 
   private static void snippet(PrintStream out) {
     // README begin
@@ -50,7 +56,7 @@ class ReadmeTest {
     }
     String readme = Files.readString(Path.of("../README.md"));
     assertThat(readme).contains(bytes.toString(StandardCharsets.UTF_8).strip());
-    String source = Files.readString(Path.of("src/test/java/vekua/ReadmeTest.java"));
+    String source = Files.readString(Path.of("src/test/java/vekua/DocumentsTest.java"));
     String code =
         source
             .substring(source.indexOf("// README begin") + 16, source.indexOf("    // README end"))
@@ -59,5 +65,23 @@ class ReadmeTest {
             .strip()
             .replace("out.printf", "System.out.printf");
     assertThat(readme).contains(code);
+  }
+
+  @Test
+  void theSolversSnippetGivesWhatItSays() throws Exception {
+    // solver begin
+    Polygon l = Polygon.of(new double[] {2, 2, 1, 1, 0, 0}, new double[] {0, 1, 1, 2, 2, 0});
+    Problem problem = Problem.of(Equation.laplace(), Domain.inside(l)).withValue("outer", "x^2");
+    Solution solution = Solver.withDefaults().withTolerance(1e-12).solve(problem);
+    double u = solution.field().at(0.99, 0.99); // 1.02679192610736
+    double bound = solution.errorBound().getAsDouble(); // 4e-14
+    // solver end
+    assertThat(u).isCloseTo(1.02679192610736, within(1e-14));
+    assertThat(bound).isLessThan(1e-11);
+    String source = Files.readString(Path.of("src/test/java/vekua/DocumentsTest.java"));
+    String code =
+        source.substring(source.indexOf("// solver begin") + 16, source.indexOf("// solver end"));
+    assertThat(Files.readString(Path.of("../docs/solver.md")).replaceAll("\\s", ""))
+        .contains(code.replaceAll("\\s", ""));
   }
 }

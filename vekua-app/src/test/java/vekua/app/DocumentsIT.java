@@ -1,0 +1,102 @@
+package vekua.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** README and docs: every command runs as written, every link leads somewhere. */
+class DocumentsIT {
+
+  /** Other tests run these, shortened: they train for minutes or never end. */
+  private static final Predicate<String> ELSEWHERE =
+      Pattern.compile("./vekua (paper$|paper --experiments all$|serve\\b)").asPredicate();
+
+  private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
+
+  @TempDir Path folder;
+
+  static List<Path> documents() throws IOException {
+    try (Stream<Path> top = Files.list(Launcher.ROOT);
+        Stream<Path> docs = Files.list(Launcher.ROOT.resolve("docs"))) {
+      return Stream.concat(top, docs)
+          .filter(file -> file.toString().endsWith(".md"))
+          .map(Launcher.ROOT::relativize)
+          .sorted()
+          .toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("documents")
+  void everyCommandWorks(Path document) throws Exception {
+    Files.createSymbolicLink(folder.resolve("examples"), Launcher.ROOT.resolve("examples"));
+    for (String line : Files.readAllLines(Launcher.ROOT.resolve(document))) {
+      String command = line.replaceFirst(" +#.*", "");
+      if (command.startsWith("./vekua ") && !ELSEWHERE.test(command)) {
+        Launcher.Result result =
+            Launcher.run(folder, command.substring("./vekua ".length()).split(" +", -1));
+        assertThat(result.exit()).as(command + "\n" + result.err()).isZero();
+      }
+    }
+  }
+
+  @Test
+  void thereAreCommandsToRun() throws Exception {
+    long commands =
+        documents().stream()
+            .flatMap(document -> lines(Launcher.ROOT.resolve(document)))
+            .filter(line -> line.startsWith("./vekua "))
+            .count();
+    assertThat(commands).isGreaterThan(20);
+  }
+
+  @ParameterizedTest
+  @MethodSource("documents")
+  void everyLinkLeadsSomewhere(Path document) throws Exception {
+    Path file = Launcher.ROOT.resolve(document);
+    for (MatchResult link : LINK.matcher(Files.readString(file)).results().toList()) {
+      String target = link.group(1);
+      if (target.contains("://")) {
+        continue;
+      }
+      String[] parts = target.split("#", 2);
+      Path linked = parts[0].isEmpty() ? file : file.resolveSibling(parts[0]).normalize();
+      assertThat(linked).as("%s: %s", document, target).exists();
+      if (parts.length == 2) {
+        assertThat(lines(linked).filter(l -> l.startsWith("#")).map(DocumentsIT::anchor))
+            .as("%s: %s", document, target)
+            .contains(parts[1]);
+      }
+    }
+  }
+
+  private static Stream<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file).stream();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The name that a heading has in links. */
+  private static String anchor(String heading) {
+    return heading
+        .replaceFirst("^#+ *", "")
+        .toLowerCase(Locale.ROOT)
+        .replaceAll("[^\\p{L}\\p{N} _-]", "")
+        .replace(' ', '-');
+  }
+}
