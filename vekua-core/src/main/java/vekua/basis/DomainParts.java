@@ -31,7 +31,7 @@ abstract class DomainParts {
   final Domain domain;
   final Disk frame;
   final int order;
-  final DomainBasis.Builder builder = new DomainBasis.Builder();
+  final DomainBasisBuilder builder = new DomainBasisBuilder();
 
   DomainParts(Domain domain, int order) {
     this.domain = domain;

@@ -2,7 +2,7 @@ package vekua.solve;
 
 import java.util.List;
 import java.util.Optional;
-import vekua.basis.DomainBasis;
+import vekua.basis.DomainBasisBuilder;
 import vekua.geometry.BoundaryNodes;
 import vekua.geometry.Corner;
 import vekua.geometry.Disk;
@@ -41,7 +41,7 @@ final class BiharmonicRecipe extends Recipe {
 
   @Override
   Layout layout(Resolution r, BoundaryNodes nodes) {
-    DomainBasis.Builder builder = new DomainBasis.Builder();
+    DomainBasisBuilder builder = new DomainBasisBuilder();
     builder.biharmonicPolynomials(nodes.sites(), frame, r.degree());
     int smoothEnd = builder.size();
     int[] ends = new int[holes.length];

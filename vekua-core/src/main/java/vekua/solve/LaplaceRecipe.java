@@ -1,7 +1,7 @@
 package vekua.solve;
 
 import java.util.List;
-import vekua.basis.DomainBasis;
+import vekua.basis.DomainBasisBuilder;
 import vekua.geometry.BoundaryNodes;
 import vekua.geometry.Corner;
 import vekua.geometry.Sites;
@@ -50,7 +50,7 @@ final class LaplaceRecipe extends Recipe {
 
   @Override
   Layout layout(Resolution r, BoundaryNodes nodes) {
-    DomainBasis.Builder builder = new DomainBasis.Builder();
+    DomainBasisBuilder builder = new DomainBasisBuilder();
     builder.polynomials(nodes.sites(), frame, r.degree());
     int smoothEnd = builder.size();
     int[] ends = new int[holes.length];

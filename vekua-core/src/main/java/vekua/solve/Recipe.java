@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import vekua.basis.DomainBasis;
+import vekua.basis.DomainBasisBuilder;
 import vekua.basis.Equation;
 import vekua.geometry.BoundaryNodes;
 import vekua.geometry.Corner;
@@ -216,7 +216,7 @@ abstract class Recipe {
   }
 
   /** Appends the particular solution, if there is a source. */
-  Layout finish(DomainBasis.Builder builder, int smoothEnd, int[] holeEnds) {
+  Layout finish(DomainBasisBuilder builder, int smoothEnd, int[] holeEnds) {
     int unknowns = builder.size();
     if (!problem.source().isZero()) {
       builder.polynomial(problem.source().particular(problem.equation()).monomials());

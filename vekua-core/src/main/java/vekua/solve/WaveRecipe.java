@@ -5,7 +5,7 @@ import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.DoubleStream;
-import vekua.basis.DomainBasis;
+import vekua.basis.DomainBasisBuilder;
 import vekua.geometry.BoundaryNodes;
 import vekua.geometry.Corner;
 import vekua.geometry.Disk;
@@ -117,7 +117,7 @@ final class WaveRecipe extends Recipe {
 
   @Override
   Layout layout(Resolution r, BoundaryNodes nodes) {
-    DomainBasis.Builder builder = new DomainBasis.Builder();
+    DomainBasisBuilder builder = new DomainBasisBuilder();
     if (!domain.exterior()) {
       builder.modes(problem.equation(), r.degree(), frame);
     }
