@@ -23,34 +23,36 @@ class SubmitIT {
   private static final Path JAR = Path.of("target/vekua-spark-0.1.0-all.jar").toAbsolutePath();
 
   /** Spark as it is installed: its jars in one folder, and nothing of ours. */
-  @TempDir private static Path home;
+  private static final Path HOME = Path.of("target/spark-installed").toAbsolutePath();
 
   @TempDir private Path folder;
 
   @BeforeAll
   static void install() throws IOException {
-    Path jars = Files.createDirectory(home.resolve("jars"));
+    Path jars = Files.createDirectories(HOME.resolve("jars"));
     for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
       Path jar = Path.of(entry);
       if (entry.endsWith(".jar") && !entry.contains("vekua") && !entry.contains("openblas")) {
-        Files.createSymbolicLink(jars.resolve(jar.getFileName()), jar);
+        Path link = jars.resolve(jar.getFileName());
+        Files.deleteIfExists(link);
+        Files.createSymbolicLink(link, jar);
       }
     }
   }
 
-  private String submit(String job, String... args) throws Exception {
+  private String submit(String master, String job, String... args) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(argument -> argument.startsWith("--add-opens"))
         .forEach(command::add);
-    command.addAll(List.of("-cp", home + "/jars/*", "org.apache.spark.deploy.SparkSubmit"));
-    command.addAll(List.of("--master", "local-cluster[2,1,1024]"));
+    command.addAll(List.of("-cp", HOME + "/jars/*", "org.apache.spark.deploy.SparkSubmit"));
+    command.addAll(List.of("--master", master));
     command.addAll(List.of("--conf", "spark.ui.enabled=false"));
     command.addAll(List.of("--class", job, JAR.toString()));
     command.addAll(List.of(args));
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
-    builder.environment().put("SPARK_HOME", home.toString());
+    builder.environment().put("SPARK_HOME", HOME.toString());
     builder.environment().put("SPARK_SCALA_VERSION", "2.13");
     builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
     Path log = folder.resolve("log");
@@ -67,17 +69,23 @@ class SubmitIT {
   void fitsAndPredicts() throws Exception {
     StringBuilder csv = new StringBuilder("x,y,u\n");
     for (int i = 0; i < 400; i++) {
-      double x = i % 20 / 10.0 - 1;
-      double y = i / 20 / 10.0 - 1;
+      double x = (i % 20) / 10.0 - 1;
+      double y = Math.floorDiv(i, 20) / 10.0 - 1;
       csv.append(String.format(Locale.ROOT, "%s,%s,%s%n", x, y, Math.cos(6 * x)));
     }
     Files.writeString(folder.resolve("sensors.csv"), csv);
     String fit = "--equation helmholtz --wavenumber 6 -o field.json";
-    assertThat(submit("vekua.spark.FitJob", ("sensors.csv " + fit).split(" ", -1))).contains("400");
+    assertThat(
+            submit(
+                "local-cluster[2,1,1024]",
+                "vekua.spark.FitJob",
+                ("sensors.csv " + fit).split(" ", -1)))
+        .contains("400");
     FieldFile field = FieldFile.read(folder.resolve("field.json"));
     // 400 exact readings: what is left is the rounding of a fit.
     assertThat(field.field().at(0.3, -0.2)).isCloseTo(Math.cos(1.8), within(1e-8));
-    submit("vekua.spark.PredictJob", "field.json", "--grid", "-1:1:3,-1:1:3", "-o", "values.csv");
+    String predict = "field.json --grid -1:1:3,-1:1:3 -o values.csv";
+    submit("local[2]", "vekua.spark.PredictJob", predict.split(" ", -1));
     assertThat(folder.resolve("values.csv")).exists();
   }
 }
