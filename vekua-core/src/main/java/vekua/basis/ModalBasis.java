@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
 import vekua.internal.Check;
-import vekua.internal.bessel.BesselIModes;
-import vekua.internal.bessel.BesselJModes;
+import vekua.internal.bessel.BesselModes;
 import vekua.internal.bessel.ModeKernel;
 import vekua.internal.bessel.PowerModes;
 
@@ -90,7 +89,7 @@ final class ModalBasis implements DiskBasis {
         equation,
         order,
         frame,
-        n -> BesselJModes.of(k, radius, n),
+        n -> BesselModes.j(k, radius, n),
         neighbours(k, -1),
         kernel ->
             SourceRing.oscillating(
@@ -105,7 +104,7 @@ final class ModalBasis implements DiskBasis {
         equation,
         order,
         frame,
-        n -> BesselIModes.of(kappa, radius, n),
+        n -> BesselModes.i(kappa, radius, n),
         neighbours(kappa, 1),
         kernel ->
             SourceRing.modified(

@@ -15,7 +15,7 @@ public final class BesselI {
    */
   public static void orders(double x, double[] out) {
     Check.nonNegative(x, "x");
-    Check.inRange(out.length, 1, DownwardModes.MAXIMUM_ORDER, "length of out");
+    Check.inRange(out.length, 1, BesselModes.MAXIMUM_ORDER, "length of out");
     Scaling unscaled = Scaling.none(Radial.I, out.length - 1);
     new RadialFunctions(unscaled, x, 0).evaluate(x, 0, out);
   }

@@ -36,7 +36,7 @@ public final class PowerModes implements ModeKernel {
    */
   public static PowerModes of(double radius, int order) {
     Check.positive(radius, "radius");
-    Check.inRange(order, 0, DownwardModes.MAXIMUM_ORDER, "order");
+    Check.inRange(order, 0, BesselModes.MAXIMUM_ORDER, "order");
     return new PowerModes(radius, order);
   }
 

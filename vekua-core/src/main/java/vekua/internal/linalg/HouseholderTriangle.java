@@ -1,7 +1,5 @@
 package vekua.internal.linalg;
 
-import vekua.internal.Interruption;
-
 /** Streaming Householder QR in plain Java. */
 final class HouseholderTriangle implements TriangleBuilder {
 
@@ -36,16 +34,7 @@ final class HouseholderTriangle implements TriangleBuilder {
     if (n == 0) {
       return;
     }
-    // Slices of equal length, so that the last one is not a stub.
-    int parts = Math.max(1, (rowCount + slice - 1) / slice);
-    int done = 0;
-    Interruption interruption = Interruption.ofThisThread();
-    for (int part = 1; part <= parts; part++) {
-      interruption.check();
-      int end = (int) ((long) rowCount * part / parts);
-      foldSlice(block, done, end - done, stride);
-      done = end;
-    }
+    Slices.run(rowCount, slice, (first, m) -> foldSlice(block, first, m, stride));
   }
 
   private void foldSlice(double[] block, int first, int m, int stride) {

@@ -2,7 +2,6 @@ package vekua.internal.linalg;
 
 import org.bytedeco.javacpp.DoublePointer;
 import org.bytedeco.openblas.global.openblas;
-import vekua.internal.Interruption;
 
 /** Streaming QR with LAPACK's triangular-pentagonal factorisation, in native memory. */
 final class LapackTriangle implements TriangleBuilder {
@@ -46,15 +45,7 @@ final class LapackTriangle implements TriangleBuilder {
     if (n == 0) {
       return;
     }
-    int parts = Math.max(1, (rowCount + slice - 1) / slice);
-    int done = 0;
-    Interruption interruption = Interruption.ofThisThread();
-    for (int part = 1; part <= parts; part++) {
-      interruption.check();
-      int end = (int) ((long) rowCount * part / parts);
-      foldSlice(rows, done, end - done, stride);
-      done = end;
-    }
+    Slices.run(rowCount, slice, (first, m) -> foldSlice(rows, first, m, stride));
   }
 
   private void foldSlice(double[] rows, int first, int m, int stride) {

@@ -35,9 +35,9 @@ public class ModeKernelBenchmark {
   private final double[] sums = new double[MANY];
   private final double[] matrix = new double[ROWS * 201];
   private final double[] weights = new Random(2).doubles(2001, -1, 1).toArray();
-  private final ModeKernel j100 = BesselJModes.of(100, 1, 100);
-  private final ModeKernel j1000 = BesselJModes.of(1000, 1, 1000);
-  private final ModeKernel i100 = BesselIModes.of(100, 1, 100);
+  private final ModeKernel j100 = BesselModes.j(100, 1, 100);
+  private final ModeKernel j1000 = BesselModes.j(1000, 1, 1000);
+  private final ModeKernel i100 = BesselModes.i(100, 1, 100);
   private final ModeKernel power100 = PowerModes.of(1, 100);
 
   /** Fills the disc and the rim with points. */
@@ -102,25 +102,25 @@ public class ModeKernelBenchmark {
 
   @Benchmark
   public double[] smallRim200() {
-    BesselJModes.of(20, 1, 5).modes(rimX, rimY, 200, matrix, 0, 200);
+    BesselModes.j(20, 1, 5).modes(rimX, rimY, 200, matrix, 0, 200);
     return matrix;
   }
 
   @Benchmark
   public double[] smallDisc200() {
-    BesselJModes.of(20, 1, 5).modes(x, y, 200, matrix, 0, 200);
+    BesselModes.j(20, 1, 5).modes(x, y, 200, matrix, 0, 200);
     return matrix;
   }
 
   @Benchmark
   public double[] smallRim500() {
-    BesselJModes.of(10, 1, 15).modes(rimX, rimY, 500, matrix, 0, 500);
+    BesselModes.j(10, 1, 15).modes(rimX, rimY, 500, matrix, 0, 500);
     return matrix;
   }
 
   @Benchmark
   public double[] smallDisc500() {
-    BesselJModes.of(10, 1, 15).modes(x, y, 500, matrix, 0, 500);
+    BesselModes.j(10, 1, 15).modes(x, y, 500, matrix, 0, 500);
     return matrix;
   }
 }

@@ -15,23 +15,23 @@ class ModeKernelTest {
 
   static Stream<Arguments> kernels() {
     return Stream.of(
-        Arguments.of("J", BesselJModes.of(20, 1, 25), 1.0),
-        Arguments.of("J, low order", BesselJModes.of(20, 1, 5), 1.0),
-        Arguments.of("J, order 0", BesselJModes.of(7, 1, 0), 1.0),
-        Arguments.of("J, order 1", BesselJModes.of(7, 1, 1), 1.0),
-        Arguments.of("J, order far above kR", BesselJModes.of(1, 1, 300), 1.0),
-        Arguments.of("J, kR far above order", BesselJModes.of(500, 1, 30), 1.0),
-        Arguments.of("J, large", BesselJModes.of(1e4, 1, 60), 1.0),
-        Arguments.of("J, small kR", BesselJModes.of(1e-9, 1, 40), 1.0),
-        Arguments.of("J, tiny kR", BesselJModes.of(1e-200, 1, 40), 1.0),
-        Arguments.of("J, tiny disc", BesselJModes.of(1e201, 1e-200, 40), 1e-200),
-        Arguments.of("J, subnormal kR", BesselJModes.of(1e-310, 1, 40), 1.0),
-        Arguments.of("J, huge disc", BesselJModes.of(1e-200, 1e202, 130), 1e202),
-        Arguments.of("I", BesselIModes.of(20, 1, 25), 1.0),
-        Arguments.of("I, order 0", BesselIModes.of(7, 1, 0), 1.0),
-        Arguments.of("I, order far above kR", BesselIModes.of(1, 1, 300), 1.0),
-        Arguments.of("I, large", BesselIModes.of(3000, 1, 60), 1.0),
-        Arguments.of("I, tiny", BesselIModes.of(1e-200, 1, 40), 1.0),
+        Arguments.of("J", BesselModes.j(20, 1, 25), 1.0),
+        Arguments.of("J, low order", BesselModes.j(20, 1, 5), 1.0),
+        Arguments.of("J, order 0", BesselModes.j(7, 1, 0), 1.0),
+        Arguments.of("J, order 1", BesselModes.j(7, 1, 1), 1.0),
+        Arguments.of("J, order far above kR", BesselModes.j(1, 1, 300), 1.0),
+        Arguments.of("J, kR far above order", BesselModes.j(500, 1, 30), 1.0),
+        Arguments.of("J, large", BesselModes.j(1e4, 1, 60), 1.0),
+        Arguments.of("J, small kR", BesselModes.j(1e-9, 1, 40), 1.0),
+        Arguments.of("J, tiny kR", BesselModes.j(1e-200, 1, 40), 1.0),
+        Arguments.of("J, tiny disc", BesselModes.j(1e201, 1e-200, 40), 1e-200),
+        Arguments.of("J, subnormal kR", BesselModes.j(1e-310, 1, 40), 1.0),
+        Arguments.of("J, huge disc", BesselModes.j(1e-200, 1e202, 130), 1e202),
+        Arguments.of("I", BesselModes.i(20, 1, 25), 1.0),
+        Arguments.of("I, order 0", BesselModes.i(7, 1, 0), 1.0),
+        Arguments.of("I, order far above kR", BesselModes.i(1, 1, 300), 1.0),
+        Arguments.of("I, large", BesselModes.i(3000, 1, 60), 1.0),
+        Arguments.of("I, tiny", BesselModes.i(1e-200, 1, 40), 1.0),
         Arguments.of("powers", PowerModes.of(2, 50), 2.0),
         Arguments.of("powers, order 0", PowerModes.of(2, 0), 2.0),
         Arguments.of("powers, order 3", PowerModes.of(1e-200, 3), 1e-200));
@@ -166,7 +166,7 @@ class ModeKernelTest {
   @MethodSource("kernels")
   void onlyOrderZeroIsLeftAtTheCentre(String name, ModeKernel kernel, double radius) {
     double[] out = modes(kernel, new double[][] {{0}, {0}}, 1);
-    if (!(kernel instanceof BesselIModes)) {
+    if (!name.startsWith("I")) {
       assertThat(out[0]).isEqualTo(1);
     }
     for (int j = 1; j < out.length; j++) {

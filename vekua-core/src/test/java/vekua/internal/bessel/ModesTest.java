@@ -48,9 +48,9 @@ class ModesTest {
 
   @Test
   void anglesHoldToOrderTwoThousand() {
-    checkAngles(BesselJModes.of(300, 5, 2000));
-    checkAngles(BesselJModes.of(0.1, 5, 2000));
-    checkAngles(BesselIModes.of(3, 5, 2000));
+    checkAngles(BesselModes.j(300, 5, 2000));
+    checkAngles(BesselModes.j(0.1, 5, 2000));
+    checkAngles(BesselModes.i(3, 5, 2000));
     checkAngles(PowerModes.of(5, 2000));
   }
 
@@ -90,9 +90,9 @@ class ModesTest {
   void meanSquaresAreThoseOverTheDisc() {
     for (double kr : new double[] {1e-200, 1e-8, 0.01, 1, 10, 60}) {
       for (int n : new int[] {0, 1, 2, 7, 10, 30, 70, 200}) {
-        BesselJModes j = BesselJModes.of(kr / 2, 2, n);
+        BesselModes j = BesselModes.j(kr / 2, 2, n);
         checkMeanSquare(j, 2, j.meanSquares());
-        BesselIModes i = BesselIModes.of(kr / 2, 2, n);
+        BesselModes i = BesselModes.i(kr / 2, 2, n);
         checkMeanSquare(i, 2, i.meanSquares());
       }
     }
@@ -102,8 +102,8 @@ class ModesTest {
 
   @Test
   void meanSquaresOfLowOrdersDoNotDependOnTheHighest() {
-    double[] low = BesselJModes.of(300, 1, 10).meanSquares();
-    double[] high = BesselJModes.of(300, 1, 2000).meanSquares();
+    double[] low = BesselModes.j(300, 1, 10).meanSquares();
+    double[] high = BesselModes.j(300, 1, 2000).meanSquares();
     for (int j = 0; j < low.length; j++) {
       assertThat(low[j] / high[j]).isCloseTo(1, within(1e-13));
     }
@@ -114,12 +114,12 @@ class ModesTest {
   void meanSquaresOfManyWavelengths() {
     // J_n(x)^2 is 1/(pi x) on average for x far above n: 2/(pi kR) over the disc.
     for (double kr : new double[] {400, 1e4, 1e9}) {
-      double[] mean = BesselJModes.of(kr, 1, 3).meanSquares();
+      double[] mean = BesselModes.j(kr, 1, 3).meanSquares();
       assertThat(mean[0] * Math.PI * kr / 2).isCloseTo(1, within(1 / kr));
       assertThat(mean[5] * Math.PI * kr).isCloseTo(1, within(10 / kr));
     }
-    double[] direct = BesselJModes.of(400, 1, 98).meanSquares();
-    double[] summed = BesselJModes.of(400, 1, 120).meanSquares();
+    double[] direct = BesselModes.j(400, 1, 98).meanSquares();
+    double[] summed = BesselModes.j(400, 1, 120).meanSquares();
     for (int j = 0; j < direct.length; j++) {
       assertThat(direct[j] / summed[j]).isCloseTo(1, within(1e-13));
     }
@@ -127,18 +127,18 @@ class ModesTest {
 
   @Test
   void exponentsReachOneOrderBeyondTheHighest() {
-    assertThat(BesselJModes.of(1, 1, 2000).exponent(2001)).isGreaterThan(19000);
-    assertThat(BesselJModes.of(50, 1, 40).exponent(41)).isZero();
-    assertThat(BesselIModes.of(1, 1, 2000).exponent(2001)).isGreaterThan(19000);
+    assertThat(BesselModes.j(1, 1, 2000).exponent(2001)).isGreaterThan(19000);
+    assertThat(BesselModes.j(50, 1, 40).exponent(41)).isZero();
+    assertThat(BesselModes.i(1, 1, 2000).exponent(2001)).isGreaterThan(19000);
     assertThat(PowerModes.of(1, 3).exponent(4)).isZero();
   }
 
   @Test
   void badArgumentsAreNamed() {
-    assertThatThrownBy(() -> BesselJModes.of(0, 1, 3)).hasMessageContaining("wavenumber");
-    assertThatThrownBy(() -> BesselIModes.of(1, Double.NaN, 3)).hasMessageContaining("radius");
+    assertThatThrownBy(() -> BesselModes.j(0, 1, 3)).hasMessageContaining("wavenumber");
+    assertThatThrownBy(() -> BesselModes.i(1, Double.NaN, 3)).hasMessageContaining("radius");
     assertThatThrownBy(() -> PowerModes.of(1, -1)).hasMessageContaining("order");
-    assertThatThrownBy(() -> BesselJModes.of(1e-200, 1e-200, 1))
+    assertThatThrownBy(() -> BesselModes.j(1e-200, 1e-200, 1))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -66,7 +66,7 @@ class RadialAccuracyTest {
   @Test
   void modesOfJAtTheRimAreOfOrderOne() {
     for (Reference r : Reference.j()) {
-      ModeKernel kernel = BesselJModes.of(r.x(), 1, r.n());
+      ModeKernel kernel = BesselModes.j(r.x(), 1, r.n());
       double h = radialAtOne(kernel);
       assertThat(r.error(h, kernel.exponent(r.n()))).as(r::toString).isLessThan(BOUND);
       assertThat(Math.abs(h)).as(r::toString).isLessThan(2);
@@ -79,7 +79,7 @@ class RadialAccuracyTest {
   @Test
   void modesOfIAtTheRimAreOfOrderOne() {
     for (Reference r : Reference.i()) {
-      ModeKernel kernel = BesselIModes.of(r.x(), 1, r.n());
+      ModeKernel kernel = BesselModes.i(r.x(), 1, r.n());
       double h = radialAtOne(kernel);
       assertThat(r.error(h, kernel.exponent(r.n()))).as(r::toString).isLessThan(BOUND);
       assertThat(h).as(r::toString).isBetween(0.25, 4.0);
@@ -89,7 +89,7 @@ class RadialAccuracyTest {
   @Test
   void modesOfJDeepInside() {
     for (Reference r : Reference.j()) {
-      ModeKernel kernel = BesselJModes.of(r.x(), 64, r.n());
+      ModeKernel kernel = BesselModes.j(r.x(), 64, r.n());
       double h = radialAtOne(kernel);
       int e = kernel.exponent(r.n());
       if (r.exponent() + e > SMALLEST_EXPONENT) {
@@ -103,7 +103,7 @@ class RadialAccuracyTest {
   @Test
   void modesOfJOutside() {
     for (Reference r : Reference.j()) {
-      ModeKernel kernel = BesselJModes.of(r.x(), 0.25, r.n());
+      ModeKernel kernel = BesselModes.j(r.x(), 0.25, r.n());
       double h = radialAtOne(kernel);
       int e = kernel.exponent(r.n());
       if (r.exponent() + e < 1024) {
@@ -118,7 +118,7 @@ class RadialAccuracyTest {
   void modesOfIInsideAndOutside() {
     for (double radius : new double[] {0.25, 2}) {
       for (Reference r : Reference.i()) {
-        ModeKernel kernel = BesselIModes.of(r.x(), radius, r.n());
+        ModeKernel kernel = BesselModes.i(r.x(), radius, r.n());
         double h = radialAtOne(kernel);
         int e = kernel.exponent(r.n());
         double a = r.x() - r.x() * radius;

@@ -1,15 +1,22 @@
 package vekua.internal.bessel;
 
 import java.util.Arrays;
+import vekua.internal.Check;
 
 /**
- * Modes and series of J or I by the downward recurrence on blocks of points.
+ * The modes {@code 2^{e_n} J_n(k r) e^{i n theta}} of the Helmholtz equation, or {@code 2^{e_n}
+ * e^{-kappa R} I_n(kappa r) e^{i n theta}} of the modified one, by the downward recurrence on
+ * blocks of points.
+ *
+ * <p>The exponents bring the modes to order one at the rim r = R: for J, {@code e_n = floor(eta(n,
+ * kR) / ln 2)} with {@code eta(n, x) = n acosh(n/x) - sqrt(n^2 - x^2)} for n > x, else 0; for I
+ * they follow Debye's form (DLMF 10.41.3).
  *
  * <p>Lanes with different arguments start at different orders: every lane begins at zero and
  * receives its start value when the block reaches its order. A lane sees the same operations
  * whichever block it is in. Points the recurrence does not suit are evaluated one by one.
  */
-final class DownwardModes {
+public final class BesselModes implements ModeKernel {
 
   /** Orders beyond this would not fit the packed starts. */
   static final int MAXIMUM_ORDER = 200_000;
@@ -19,7 +26,7 @@ final class DownwardModes {
   private final double k;
   private final double unit;
 
-  DownwardModes(Radial family, double k, double radius, int order) {
+  private BesselModes(Radial family, double k, double radius, int order) {
     int e = Math.max(-1000, Math.min(1000, Math.getExponent(radius)));
     this.k = Math.scalb(k, e);
     unit = Math.scalb(1.0, -e);
@@ -28,19 +35,56 @@ final class DownwardModes {
     radial = new RadialFunctions(scaling, rim, Math.fma(k, radius, -rim));
   }
 
-  int order() {
+  /**
+   * Modes of the Helmholtz equation about a disc.
+   *
+   * @param k wavenumber, positive
+   * @param radius radius R of the disc, positive
+   * @param order highest order N, at least 0
+   * @throws IllegalArgumentException if an argument, or {@code k * radius}, is out of bounds
+   */
+  public static BesselModes j(double k, double radius, int order) {
+    return of(Radial.J, "wavenumber", k, radius, order);
+  }
+
+  /**
+   * Modes of the modified Helmholtz equation about a disc.
+   *
+   * @param kappa inverse screening length, positive
+   * @param radius radius R of the disc, positive
+   * @param order highest order N, at least 0
+   * @throws IllegalArgumentException if an argument, or {@code kappa * radius}, is out of bounds
+   */
+  public static BesselModes i(double kappa, double radius, int order) {
+    return of(Radial.I, "screening", kappa, radius, order);
+  }
+
+  private static BesselModes of(Radial family, String name, double k, double radius, int order) {
+    Check.positive(k, name);
+    Check.positive(radius, "radius");
+    Check.positive(k * radius, name + " * radius");
+    Check.inRange(order, 0, MAXIMUM_ORDER, "order");
+    return new BesselModes(family, k, radius, order);
+  }
+
+  @Override
+  public int order() {
     return scaling.order;
   }
 
-  int exponent(int n) {
+  /** {@inheritDoc} Defined for n = 0, …, N + 1. */
+  @Override
+  public int exponent(int n) {
     return scaling.exponent(n);
   }
 
-  double[] meanSquares() {
+  @Override
+  public double[] meanSquares() {
     return radial.meanSquares();
   }
 
-  void modes(double[] x, double[] y, int count, double[] out, int offset, int stride) {
+  @Override
+  public void modes(double[] x, double[] y, int count, double[] out, int offset, int stride) {
     Lanes lanes = new Lanes(false);
     for (int from = 0; from < count; from += Block.SIZE) {
       int size = Math.min(Block.SIZE, count - from);
@@ -55,7 +99,9 @@ final class DownwardModes {
     }
   }
 
-  void series(double[] weights, double[] x, double[] y, int count, double[] out, int offset) {
+  @Override
+  public void series(
+      double[] weights, double[] x, double[] y, int count, double[] out, int offset) {
     int n = scaling.order;
     // Two orders per pass: one weight of zero on top.
     double[] a = new double[n + 3];
