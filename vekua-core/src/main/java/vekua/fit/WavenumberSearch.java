@@ -22,6 +22,12 @@ import vekua.internal.Interruption;
  */
 public final class WavenumberSearch {
 
+  /** How far apart trial values are, in radians over the radius. */
+  private static final double STEP = 0.4;
+
+  /** More values than this are not tried: the Bessel functions end before. */
+  private static final int MOST_VALUES = 50_000;
+
   /** More sensors than this do not make a scan better, only slower. */
   private static final int SCAN_SENSORS = 300;
 
@@ -81,6 +87,8 @@ public final class WavenumberSearch {
    * @param family the equation for a given wavenumber, such as {@code Equation::helmholtz}
    * @param samples one snapshot
    * @param frame the disc of the fit
+   * @throws IllegalArgumentException if the range is so wide, or the frame so large, that more than
+   *     50,000 values would have to be tried
    * @throws CancellationException if the calling thread is interrupted
    */
   public Result find(DoubleFunction<Equation> family, Samples samples, Disk frame) {
@@ -145,8 +153,18 @@ public final class WavenumberSearch {
 
   /** Values that are at most 0.4 radians apart over the radius, closer together at the low end. */
   private double[] grid(double radius) {
+    if (!((high - low) * radius < STEP * MOST_VALUES)) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "range times radius must be below %.0f for a search: (%s - %s) * %s",
+              STEP * MOST_VALUES,
+              high,
+              low,
+              radius));
+    }
     List<Double> values = new ArrayList<>();
-    for (double k = low; k < high; k += Math.min(0.4 / radius, 0.08 * k)) {
+    for (double k = low; k < high; k += Math.min(STEP / radius, 0.08 * k)) {
       values.add(k);
     }
     values.add(high);

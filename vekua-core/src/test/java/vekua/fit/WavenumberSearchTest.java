@@ -133,4 +133,17 @@ class WavenumberSearchTest {
         .isThrownBy(() -> WavenumberSearch.between(3, 2))
         .withMessage("the range must be ascending: 3.0 to 2.0");
   }
+
+  /** A sensor at the end of the world once made the list of trial values endless. */
+  @Test
+  void refusesFramesThatNeedEndlesslyManyValues() {
+    Points far = Points.of(new double[] {0, 1}, new double[] {1e112, 0});
+    Samples samples = Samples.of(far, new double[] {1, 2});
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                WavenumberSearch.between(1, 2)
+                    .find(Equation::yukawa, samples, new Disk(0, 0, 1e112)))
+        .withMessage("range times radius must be below 20000 for a search: (2.0 - 1.0) * 1.0E112");
+  }
 }
