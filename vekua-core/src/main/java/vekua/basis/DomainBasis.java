@@ -4,6 +4,7 @@ import java.util.List;
 import vekua.geometry.Points;
 import vekua.geometry.Sites;
 import vekua.internal.Check;
+import vekua.internal.Interruption;
 
 /**
  * A basis for a domain of any shape, put together from groups of functions that each do one thing:
@@ -68,7 +69,9 @@ public final class DomainBasis implements Basis {
    */
   public DomainBasis scaledOver(Points inside) {
     double[] mean = new double[size];
+    Interruption interruption = Interruption.ofThisThread();
     for (int from = 0; from < inside.size(); from += BLOCK) {
+      interruption.check();
       int count = Math.min(BLOCK, inside.size() - from);
       double[] columns = new double[size * count];
       values(inside, from, from + count, columns, 0, count);

@@ -14,7 +14,7 @@ class BodiesFuzzTest {
 
   /** Little work for each request, and no race ever begins. */
   private static final Limits LIMITS =
-      new Limits(1 << 16, 100, 41, 20, 400, 100, 2, 100, 1, 50, 0, 8);
+      new Limits(1 << 16, 100, 41, 20, 400, 100, 1, 100, 1, 50, 0, 8);
 
   private static final Client CLIENT = new Client(LIMITS);
 
