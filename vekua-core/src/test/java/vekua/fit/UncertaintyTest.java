@@ -3,6 +3,7 @@ package vekua.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
+import static vekua.fit.RandomSensors.random;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,18 +22,6 @@ import vekua.internal.linalg.Engines;
 
 class UncertaintyTest {
 
-  private static Points sensors(int n, Random random) {
-    double[] x = new double[n];
-    double[] y = new double[n];
-    for (int i = 0; i < n; i++) {
-      double r = Math.sqrt(random.nextDouble());
-      double t = 2 * Math.PI * random.nextDouble();
-      x[i] = r * Math.cos(t);
-      y[i] = r * Math.sin(t);
-    }
-    return Points.of(x, y);
-  }
-
   private static double rms(double[] v) {
     return Math.sqrt(Arrays.stream(v).map(e -> e * e).average().orElseThrow());
   }
@@ -45,7 +34,7 @@ class UncertaintyTest {
       double[] w = basis.priors().get(0).deviations().clone();
       Arrays.setAll(w, j -> w[j] * random.nextGaussian());
       Field truth = Field.of(basis, w);
-      Points points = sensors(n, random);
+      Points points = random(n, random);
       double[] u = truth.at(points);
       double sigma = noise * rms(truth.at(Disk.unit().grid(15, 15)));
       Arrays.setAll(u, i -> u[i] + sigma * random.nextGaussian());
@@ -211,7 +200,7 @@ class UncertaintyTest {
   @Test
   void ridgeSpreadIsThePosteriorDeviation() {
     Basis basis = Equation.laplace().basis(2, Disk.unit());
-    Points points = sensors(9, new Random(5));
+    Points points = random(9, new Random(5));
     double mu = 0.4;
     double sigma = 0.2;
     Fit fit =
@@ -360,7 +349,7 @@ class UncertaintyTest {
       Arrays.setAll(column, j -> random.nextGaussian());
     }
     Uncertainty uncertainty = Uncertainty.of(basis, factor, Arrays.copyOf(factor, columns / 2));
-    Points points = sensors(300, random);
+    Points points = random(300, random);
     double[][] both = uncertainty.spreadAndBlindAt(points);
     assertThat(both[0]).isEqualTo(uncertainty.spreadAt(points));
     assertThat(both[1]).isEqualTo(uncertainty.blindAt(points));

@@ -3,6 +3,7 @@ package vekua.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
+import static vekua.fit.RandomSensors.random;
 
 import java.util.Arrays;
 import java.util.Random;
@@ -16,22 +17,9 @@ import vekua.geometry.Points;
 
 class WavenumberSearchTest {
 
-  private static Points sensors(int n, long seed) {
-    Random random = new Random(seed);
-    double[] x = new double[n];
-    double[] y = new double[n];
-    for (int i = 0; i < n; i++) {
-      double r = Math.sqrt(random.nextDouble());
-      double t = 2 * Math.PI * random.nextDouble();
-      x[i] = r * Math.cos(t);
-      y[i] = r * Math.sin(t);
-    }
-    return Points.of(x, y);
-  }
-
   /** Plane waves from five directions: solutions that owe nothing to the basis. */
   private static Samples waves(double k, int n, double noise, long seed) {
-    Points points = sensors(n, seed);
+    Points points = random(n, seed);
     Random random = new Random(seed + 1);
     double[] u = new double[n];
     for (int wave = 0; wave < 5; wave++) {
@@ -74,7 +62,7 @@ class WavenumberSearchTest {
 
   /** Exponentials exp(κ d·x) are exact solutions for unit vectors d. */
   private static Samples screened() {
-    Points points = sensors(80, 5);
+    Points points = random(80, 5);
     Random random = new Random(6);
     double[] u = new double[80];
     for (int i = 0; i < 80; i++) {
@@ -100,7 +88,7 @@ class WavenumberSearchTest {
     double[] noise = new Random(7).doubles(12, -1, 1).toArray();
     WavenumberSearch.Result result =
         WavenumberSearch.between(1, 60)
-            .find(Equation::helmholtz, Samples.of(sensors(12, 8), noise), Disk.unit());
+            .find(Equation::helmholtz, Samples.of(random(12, 8), noise), Disk.unit());
     assertThat(result.determined()).isFalse();
     assertThat(result.doubt()).isNotBlank();
   }
