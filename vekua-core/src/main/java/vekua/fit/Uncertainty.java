@@ -24,7 +24,7 @@ public final class Uncertainty {
   private static final int CHECKED = 997;
 
   /** How far an interpolated value may be off, relative to itself. */
-  private static final double SINGLE = 1e-6;
+  private static final double SIX_DIGITS = 1e-6;
 
   private final Basis basis;
   private final Factor spread;
@@ -92,8 +92,8 @@ public final class Uncertainty {
   }
 
   /**
-   * Spreads and blind parts on a grid to single precision, for pictures: where the grid is fine,
-   * most of it is interpolated, many times faster than computed.
+   * Spreads and blind parts on a grid to six digits, for pictures: where the grid is fine, most of
+   * it is interpolated, many times faster than computed.
    */
   public double[][] spreadAndBlindOn(Grid grid) {
     Points nodes = grid.points();
@@ -127,7 +127,7 @@ public final class Uncertainty {
                 Arrays.stream(open).mapToDouble(nodes::y).toArray()));
     for (int f = 0; f < 2; f++) {
       for (int l = 0; l < open.length; l++) {
-        if (Math.abs(all[f][open[l]] - exact[f][l]) > SINGLE * exact[f][l]) {
+        if (Math.abs(all[f][open[l]] - exact[f][l]) > SIX_DIGITS * exact[f][l]) {
           return spreadAndBlindAt(nodes);
         }
         all[f][open[l]] = exact[f][l];

@@ -71,7 +71,7 @@ class InvarianceTest {
   @MethodSource("trials")
   void theFieldMovesWithTheData(Trial trial) {
     Random random = new Random(1000 + trial.seed);
-    Points sensors = inUnitDisc(40 + random.nextInt(60), random);
+    Points sensors = RandomSensors.random(40 + random.nextInt(60), random);
     DiskBasis basis = trial.equation.basis(4 + random.nextInt(6), Disk.unit());
     double[] scales = basis.scales();
     double[] w = new double[basis.size()];
@@ -95,7 +95,7 @@ class InvarianceTest {
     assertThat(there.noise().orElseThrow() / motion.gain)
         .isCloseTo(noise, within(TOLERANCE * noise));
 
-    Points places = inUnitDisc(50, random);
+    Points places = RandomSensors.random(50, random);
     Points moved = motion.of(places);
     double[] expected = here.field().at(places);
     double[] actual = there.field().at(moved);
@@ -109,17 +109,5 @@ class InvarianceTest {
       assertThat(there.uncertainty().spreadAt(moved.x(i), moved.y(i)) / motion.gain)
           .isCloseTo(spread, within(TOLERANCE * spread));
     }
-  }
-
-  private static Points inUnitDisc(int n, Random random) {
-    double[] x = new double[n];
-    double[] y = new double[n];
-    for (int i = 0; i < n; i++) {
-      double r = Math.sqrt(random.nextDouble());
-      double t = 2 * Math.PI * random.nextDouble();
-      x[i] = r * Math.cos(t);
-      y[i] = r * Math.sin(t);
-    }
-    return Points.of(x, y);
   }
 }

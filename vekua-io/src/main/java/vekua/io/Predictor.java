@@ -75,7 +75,7 @@ public final class Predictor {
     return columns(points, doubts(points));
   }
 
-  /** The columns on a grid, spread and blind part to single precision: for pictures. */
+  /** The columns on a grid, spread and blind part to six digits: for pictures. */
   public double[][] on(Grid grid) {
     Points nodes = grid.points();
     if (!wanted.contains("spread") || !wanted.contains("blind")) {

@@ -83,7 +83,8 @@ record FitRequest(FitSettings settings, Samples samples, Optional<Grid> grid, Li
   /**
    * Fits.
    *
-   * @param single whether single precision is enough on the grid
+   * @param single whether the grid is sent in single precision: then six digits of spread and blind
+   *     part are enough
    */
   Answer answer(Limits limits, boolean single) throws IOException {
     long start = System.nanoTime();

@@ -34,7 +34,8 @@ class DragLatency {
     mouse.up();
     System.out.printf(
         Locale.ROOT,
-        "Dragging one of 61 sensors, %d updates on the full grid:%n",
+        "Dragging one of 61 sensors, %d moves, %d updates on the full grid (others were coarser):%n",
+        MOVES,
         times(page, "e => e.duration").length);
     tell("with the answer after", times(page, "e => e.detail.answered"));
     tell("on screen after", times(page, "e => e.duration"));
