@@ -1,0 +1,171 @@
+package vekua.geometry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+class CurveTest {
+
+  private static final SmoothCurve ELLIPSE = SmoothCurve.ellipse(3, -1, 2, 1, Math.PI / 6);
+
+  @Test
+  void ellipsesAreTurnedAboutTheirCentre() {
+    double c = Math.cos(Math.PI / 6);
+    double s = Math.sin(Math.PI / 6);
+    assertThat(ELLIPSE.x(0)).isCloseTo(3 + 2 * c, within(1e-15));
+    assertThat(ELLIPSE.y(0)).isCloseTo(-1 + 2 * s, within(1e-15));
+    assertThat(ELLIPSE.x(Math.PI / 2)).isCloseTo(3 - s, within(1e-15));
+    assertThat(ELLIPSE.y(Math.PI / 2)).isCloseTo(-1 + c, within(1e-15));
+    assertThat(ELLIPSE.sides()).isEqualTo(1);
+    assertThat(ELLIPSE.counterClockwise()).isTrue();
+    for (int i = 0; i < 20; i++) {
+      double t = 0.3 * i;
+      double u = (ELLIPSE.x(t) - 3) * c + (ELLIPSE.y(t) + 1) * s;
+      double v = (ELLIPSE.y(t) + 1) * c - (ELLIPSE.x(t) - 3) * s;
+      assertThat(u * u / 4 + v * v).isCloseTo(1, within(1e-14));
+      // Central differences of step h are off by h² / 6 and by rounding over h.
+      double h = 1e-5;
+      double dx = (ELLIPSE.x(t + h) - ELLIPSE.x(t - h)) / (2 * h);
+      double dy = (ELLIPSE.y(t + h) - ELLIPSE.y(t - h)) / (2 * h);
+      assertThat(ELLIPSE.dx(t)).isCloseTo(dx, within(1e-9));
+      assertThat(ELLIPSE.dy(t)).isCloseTo(dy, within(1e-9));
+    }
+  }
+
+  /** The perimeter by the arithmetic-geometric mean: 2π (a² − Σ 2^(n−1) c_n²) / M(a, b). */
+  @Test
+  void lengthsAreThoseOfEllipticIntegrals() {
+    double a = 2;
+    double b = 1;
+    double sum = (a * a - b * b) / 2;
+    double power = 1;
+    for (int n = 0; n < 6; n++) {
+      double c = (a - b) / 2;
+      sum += power * c * c;
+      power *= 2;
+      double mean = (a + b) / 2;
+      b = Math.sqrt(a * b);
+      a = mean;
+    }
+    double perimeter = 2 * Math.PI * (4 - sum) / a;
+    assertThat(ELLIPSE.length()).isCloseTo(perimeter, within(1e-12));
+    assertThat(ELLIPSE.length(0)).isEqualTo(ELLIPSE.length());
+  }
+
+  @Test
+  void outlinesRunAlongTheCurve() {
+    Points outline = Curve.circle(1, 2, 0.5).outline(8);
+    assertThat(outline.size()).isEqualTo(8);
+    for (int i = 0; i < 8; i++) {
+      assertThat(outline.x(i)).isCloseTo(1 + 0.5 * Math.cos(i * Math.PI / 4), within(1e-15));
+      assertThat(outline.y(i)).isCloseTo(2 + 0.5 * Math.sin(i * Math.PI / 4), within(1e-15));
+    }
+  }
+
+  @Test
+  void clockwiseCurvesEncloseTheSame() {
+    SmoothCurve clockwise =
+        SmoothCurve.of(
+            t -> 5 + Math.cos(t), t -> -Math.sin(t), t -> -Math.sin(t), t -> -Math.cos(t));
+    assertThat(clockwise.counterClockwise()).isFalse();
+    assertThat(clockwise.encloses(5.9, 0)).isTrue();
+    assertThat(clockwise.encloses(6.1, 0)).isFalse();
+    assertThat(clockwise.encloses(0, 0)).isFalse();
+    assertThat(clockwise.distance(5, 0)).isCloseTo(1, within(1e-6));
+  }
+
+  @Test
+  void curvesThatStandStillOrDoNotCloseAreRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> SmoothCurve.of(t -> 1, t -> 1, t -> 0, t -> 0))
+        .withMessage("speed of the curve at t = 0.0 must be positive and finite: 0.0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> SmoothCurve.of(t -> 1 / t, t -> 1, t -> 1, t -> 1))
+        .withMessage("x(0.0) must be finite: Infinity");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> SmoothCurve.of(Math::cos, t -> t / 9, t -> -Math.sin(t), t -> 1 / 9.))
+        .withMessageContaining("the ends at t = 0 and t = 2π are 0.698");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> SmoothCurve.ellipse(0, 0, 1, -2, 0))
+        .withMessage("semiaxis b must be positive and finite: -2.0");
+  }
+
+  @Test
+  void theKernelOfACircleIsItself() {
+    Disk kernel = Curve.circle(-4, 7, 0.25).kernel();
+    assertThat(kernel.x()).isCloseTo(-4, within(1e-14));
+    assertThat(kernel.y()).isCloseTo(7, within(1e-14));
+    assertThat(kernel.radius()).isCloseTo(0.25, within(1e-14));
+  }
+
+  /** The largest disc in the L touches both axes and the inner corner: c = √2 (1 − c). */
+  @Test
+  void theKernelOfAnLTouchesItsInnerCorner() {
+    Polygon shape = Polygon.of(new double[] {2, 2, 1, 1, 0, 0}, new double[] {0, 1, 1, 2, 2, 0});
+    Disk kernel = shape.kernel();
+    double c = 2 - Math.sqrt(2);
+    double step = 2 * Disk.covering(shape.outline(400)).radius() / 40;
+    assertThat(kernel.radius()).isBetween(c - step, c);
+    assertThat(kernel.x()).isCloseTo(c, within(step));
+    assertThat(kernel.y()).isCloseTo(c, within(step));
+    Points rim = new Disk(kernel.x(), kernel.y(), 0.99 * kernel.radius()).boundary(100);
+    for (int i = 0; i < rim.size(); i++) {
+      assertThat(shape.encloses(rim.x(i), rim.y(i))).isTrue();
+    }
+  }
+
+  @Test
+  void sitesAreAnchorsAndOffsets() {
+    Sites sites =
+        Sites.of(
+            new double[] {1, 2, 3},
+            new double[] {4, 5, 6},
+            new double[] {1e-20, 0.5, 0},
+            new double[] {0, 0.25, -1e-30});
+    assertThat(sites.size()).isEqualTo(3);
+    assertThat(sites.fromX(0, 1)).isEqualTo(1e-20);
+    assertThat(sites.fromY(2, 6)).isEqualTo(-1e-30);
+    assertThat(sites.fromX(1, 0.5)).isEqualTo(2);
+    assertThat(sites.x(1)).isEqualTo(2.5);
+    assertThat(sites.y(1)).isEqualTo(5.25);
+    Sites chosen = sites.choose(new int[] {2, 0});
+    assertThat(chosen.size()).isEqualTo(2);
+    assertThat(chosen.fromY(0, 6)).isEqualTo(-1e-30);
+    assertThat(chosen.fromX(1, 1)).isEqualTo(1e-20);
+    Points points = sites.points();
+    assertThat(points.x(1)).isEqualTo(2.5);
+    assertThat(points.y(1)).isEqualTo(5.25);
+    Sites own = Sites.of(points, 1, 3);
+    assertThat(own.size()).isEqualTo(2);
+    assertThat(own.fromX(0, 2.5)).isZero();
+    assertThat(own.y(1)).isEqualTo(6);
+  }
+
+  @Test
+  void sitesCopyAndCheckTheirNumbers() {
+    double[] x = {1};
+    double[] y = {2};
+    double[] dx = {3};
+    double[] dy = {4};
+    Sites sites = Sites.of(x, y, dx, dy);
+    x[0] = y[0] = dx[0] = dy[0] = 9;
+    assertThat(sites.x(0)).isEqualTo(4);
+    assertThat(sites.y(0)).isEqualTo(6);
+    double[] nan = {Double.NaN};
+    double[] two = new double[2];
+    String[] names = {"anchor x", "anchor y", "dx", "dy"};
+    for (int i = 0; i < 4; i++) {
+      double[][] numbers = {x, y, dx, dy};
+      numbers[i] = nan;
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> Sites.of(numbers[0], numbers[1], numbers[2], numbers[3]))
+          .withMessage(names[i] + "[0] must be finite: NaN");
+      numbers[i] = two;
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> Sites.of(numbers[0], numbers[1], numbers[2], numbers[3]))
+          .withMessageContaining("must be as many as");
+    }
+  }
+}
