@@ -135,4 +135,128 @@ class DomainTest {
     Domain frame = Domain.inside(Curve.circle(0, 0, 2), Polygon.of(new Rectangle(-1, 1, -1, 1)));
     assertThat(frame.corners()).noneMatch(frame::escapes);
   }
+
+  /** A rectangle that runs one way, with a triangle and a rectangle cut out that run either way. */
+  private static final Domain MANY_CORNERS =
+      Domain.inside(
+          Polygon.of(new Rectangle(0, 6, 0, 4)),
+          Polygon.of(new double[] {1, 2, 1}, new double[] {1, 1, 3}),
+          Curve.circle(3, 2, 0.5),
+          Polygon.of(new double[] {4, 4, 5, 5}, new double[] {1, 2, 2, 1}));
+
+  @Test
+  void cornersKnowTheirSides() {
+    assertThat(MANY_CORNERS.corners()).hasSize(11);
+    assertThat(MANY_CORNERS.sides()).hasSize(12);
+    for (Corner corner : MANY_CORNERS.corners()) {
+      Side first = MANY_CORNERS.sides().get(corner.first());
+      Side last = MANY_CORNERS.sides().get(corner.last());
+      assertThat(corner.first()).isNotEqualTo(corner.last());
+      assertThat(corner.reach()).isEqualTo(Math.min(first.length(), last.length()));
+      // A step along either side stays on that side, a step inward is in the domain.
+      double step = corner.reach() / 4;
+      double end = corner.start() + corner.angle();
+      assertThat(distance(first, at(corner, corner.start(), step))).isLessThan(1e-15);
+      assertThat(distance(last, at(corner, end, step))).isLessThan(1e-15);
+      double[] inside = at(corner, corner.inward(), step);
+      assertThat(MANY_CORNERS.contains(inside[0], inside[1])).isTrue();
+    }
+  }
+
+  private static double[] at(Corner corner, double direction, double d) {
+    return new double[] {
+      corner.x() + d * Math.cos(direction), corner.y() + d * Math.sin(direction)
+    };
+  }
+
+  /** The distance of a point from the line through a polygon's side. */
+  private static double distance(Side side, double[] point) {
+    Polygon p = (Polygon) side.curve();
+    int i = side.index();
+    double tx = (p.x(i + 1) - p.x(i)) / side.length();
+    double ty = (p.y(i + 1) - p.y(i)) / side.length();
+    return Math.abs(tx * (point[1] - p.y(i)) - ty * (point[0] - p.x(i)));
+  }
+
+  @Test
+  void nodesKnowTheirSidesAndCorners() {
+    int[] perSide = {7, 8, 9, 10, 5, 5, 5, 12, 6, 6, 6, 6};
+    double[][] near = new double[11][];
+    // The first is kept on every side; 0.6 is beyond the middle of sides of length 1.
+    Arrays.setAll(near, c -> new double[] {1e-9, 0.6});
+    BoundaryNodes nodes = MANY_CORNERS.nodes(perSide, near);
+    int[] count = new int[12];
+    int[] further = new int[11];
+    for (int i = 0; i < nodes.size(); i++) {
+      Side side = MANY_CORNERS.sides().get(nodes.side(i));
+      count[nodes.side(i)]++;
+      double[] point = {nodes.sites().x(i), nodes.sites().y(i)};
+      double h = Math.min(0.01, nodes.distance(i) / 4);
+      double hx = h * nodes.nx(i);
+      double hy = h * nodes.ny(i);
+      assertThat(MANY_CORNERS.contains(point[0] + hx, point[1] + hy)).isFalse();
+      assertThat(MANY_CORNERS.contains(point[0] - hx, point[1] - hy)).isTrue();
+      if (nodes.corner(i) < 0) {
+        assertThat(nodes.distance(i)).isInfinite();
+        assertThat(Math.hypot(point[0] - 3, point[1] - 2)).isCloseTo(0.5, within(1e-15));
+        continue;
+      }
+      Corner corner = MANY_CORNERS.corners().get(nodes.corner(i));
+      assertThat(nodes.side(i)).isIn(corner.first(), corner.last());
+      assertThat(distance(side, point)).isLessThan(1e-15);
+      assertThat(nodes.distance(i)).isLessThanOrEqualTo(side.length() / 2 * (1 + 1e-15));
+      double d = Math.hypot(nodes.sites().fromX(i, corner.x()), nodes.sites().fromY(i, corner.y()));
+      assertThat(d).isCloseTo(nodes.distance(i), within(1e-15));
+      if (nodes.distance(i) == 1e-9 || nodes.distance(i) == 0.6) {
+        further[nodes.corner(i)]++;
+      }
+    }
+    // Two sides meet at a corner; those of the triangle that are longer than 1.2 take both
+    // distances.
+    assertThat(further).containsExactly(4, 4, 4, 4, 3, 3, 4, 2, 2, 2, 2);
+    assertThat(count).containsExactly(11, 12, 13, 14, 7, 9, 9, 12, 8, 8, 8, 8);
+  }
+
+  @Test
+  void pointsAlongAStraightSideAreThoseOfChebyshev() {
+    BoundaryNodes nodes =
+        Domain.inside(Polygon.of(new Rectangle(0, 2, 0, 1)))
+            .nodes(new int[] {5, 0, 0, 0}, new double[4][0]);
+    double[] x = new double[5];
+    Arrays.setAll(x, i -> nodes.sites().x(i));
+    Arrays.sort(x);
+    for (int k = 0; k < 5; k++) {
+      assertThat(x[k]).isCloseTo(1 - Math.cos(Math.PI * (k + 0.5) / 5), within(1e-15));
+    }
+  }
+
+  @Test
+  void framesAndGridsFollowTheBoundary() {
+    Disk frame = Domain.inside(Polygon.of(new Rectangle(1, 7, 2, 10))).frame();
+    assertThat(frame.x()).isCloseTo(4, within(1e-12));
+    assertThat(frame.y()).isCloseTo(6, within(1e-12));
+    assertThat(frame.radius()).isCloseTo(5, within(1e-12));
+    Domain apart = Domain.outside(Curve.circle(-3, 1, 1), Curve.circle(3, 1, 1));
+    assertThat(apart.exterior()).isTrue();
+    assertThat(apart.outer()).isEmpty();
+    assertThat(apart.frame().x()).isCloseTo(0, within(1e-12));
+    assertThat(apart.frame().radius()).isCloseTo(4, within(1e-12));
+    // 21 × 21 nodes, 0.8 apart, of which one is in each hole but for the rows beside it.
+    Points around = apart.grid(21);
+    int holes = 0;
+    for (int i = 0; i < 441; i++) {
+      double x = -8 + 0.8 * (i % 21);
+      double y = -7 + 0.8 * Math.floorDiv(i, 21);
+      holes += Math.hypot(Math.abs(x) - 3, y - 1) < 1 ? 1 : 0;
+    }
+    assertThat(around.size()).isEqualTo(441 - holes);
+    Points within = MANY_CORNERS.grid(40);
+    assertThat(MANY_CORNERS.exterior()).isFalse();
+    for (int i = 0; i < within.size(); i++) {
+      assertThat(MANY_CORNERS.contains(within.x(i), within.y(i))).isTrue();
+    }
+    // The share of the frame's square, of side 2√13, that the domain fills.
+    double area = 24 - 1 - Math.PI / 4 - 1;
+    assertThat(within.size() / 1600.0).isCloseTo(area / 52, within(0.03));
+  }
 }
