@@ -6,6 +6,9 @@ package vekua.fit;
  */
 final class LCurve {
 
+  /** A step of the curve shorter than this bends by rounding. */
+  private static final double STILL = 1e-6;
+
   private LCurve() {}
 
   static double corner(EvidenceCurve.Snapshot curve) {
@@ -23,8 +26,9 @@ final class LCurve {
       double dy = (y[g + 1] - y[g - 1]) / 2;
       double ddx = x[g + 1] - 2 * x[g] + x[g - 1];
       double ddy = y[g + 1] - 2 * y[g] + y[g - 1];
-      double bend = (dx * ddy - ddx * dy) / Math.pow(dx * dx + dy * dy, 1.5);
-      if (bend > sharpest) {
+      double length = Math.hypot(dx, dy);
+      double bend = (dx * ddy - ddx * dy) / (length * length * length);
+      if (length > STILL && bend > sharpest) {
         sharpest = bend;
         best = g;
       }

@@ -115,7 +115,7 @@ final class SmoothGrid {
     double[] nodes = nodes(-1, 1, m);
     double[][] weights = new double[n][m];
     for (int p = 0; p < n; p++) {
-      double t = n == 1 ? -1 : -1 + 2.0 * p / (n - 1);
+      double t = n == 1 ? 0 : -1 + 2.0 * p / (n - 1);
       double sum = 0;
       for (int i = 0; i < m; i++) {
         double factor = (i % 2 == 0 ? 1 : -1) * (i == 0 || i == m - 1 ? 0.5 : 1);

@@ -1,8 +1,10 @@
 package vekua.fit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -62,6 +64,72 @@ class SmoothGridTest {
         assertThat(Math.abs(actual[f][i] - expected[f][i])).isLessThan(1e-5 * expected[f][i]);
       }
     }
+  }
+
+  /** Without a check behind it: a function that is as smooth as the points are made for. */
+  @ParameterizedTest
+  @CsvSource({"helmholtz, 9, 71, 64", "laplace, 0, 40, 1", "yukawa, 3, 1, 33"})
+  void interpolatesToRounding(String name, double number, int nx, int ny) {
+    Grid grid = new Grid(new Rectangle(-1, 2, 3, 4), nx, ny);
+    DiskBasis basis = equation(name, number).basis(24, new Disk(0.5, 3.5, 2));
+    SmoothGrid smooth = SmoothGrid.of(basis, grid);
+    Points chebyshev = smooth.points();
+    double[] few = new double[chebyshev.size()];
+    for (int i = 0; i < few.length; i++) {
+      few[i] = smoothAt(chebyshev, i);
+      assertThat(grid.bounds().contains(chebyshev.x(i), chebyshev.y(i))).isTrue();
+    }
+    double[] all = smooth.interpolate(few);
+    Points nodes = grid.points();
+    for (int i = 0; i < all.length; i++) {
+      // Values between 0.3 and 4; a side of one node has it in the middle.
+      assertThat(all[i]).isCloseTo(smoothAt(nodes, i), within(1e-12));
+    }
+  }
+
+  private static double smoothAt(Points points, int i) {
+    double x = points.x(i);
+    double y = points.y(i);
+    return 2 + Math.cos(4 * x - y) * Math.exp(-0.1 * x * y) + 0.2 * Math.sin(5 * y);
+  }
+
+  @Test
+  void valuesTooSmallToBeToldAreNot() {
+    Grid grid = new Grid(new Rectangle(0, 1, 0, 1), 100, 100);
+    SmoothGrid smooth = SmoothGrid.of(Equation.laplace().basis(10, Disk.unit()), grid);
+    Points chebyshev = smooth.points();
+    double[] few = new double[chebyshev.size()];
+    for (int i = 0; i < few.length; i++) {
+      few[i] = Math.pow(chebyshev.x(i), 4);
+    }
+    double[] all = smooth.interpolate(few);
+    Points nodes = grid.points();
+    for (int i = 0; i < all.length; i++) {
+      double expected = Math.pow(nodes.x(i), 4);
+      if (expected > 1.01e-7) {
+        assertThat(all[i]).isCloseTo(expected, within(1e-14));
+      } else {
+        assertThat(all[i]).isNaN();
+      }
+    }
+  }
+
+  /** Computed values are the same to the last bit, interpolated ones are not. */
+  @Test
+  void fineGridsAreInterpolatedAndCoarseOnesAreNot() {
+    Uncertainty uncertainty = fit(Equation.helmholtz(4), 0.1, new Disk(0, 0, 1.4)).uncertainty();
+    assertThat(bits(uncertainty, GRID)).isLessThan(GRID.nx() * GRID.ny() / 2);
+    Grid coarse = new Grid(GRID.bounds(), 30, 30);
+    assertThat(bits(uncertainty, coarse)).isEqualTo(900);
+  }
+
+  /** At how many nodes spread and blind part are what would be computed there, bit by bit. */
+  private static long bits(Uncertainty uncertainty, Grid grid) {
+    double[][] computed = uncertainty.spreadAndBlindAt(grid.points());
+    double[][] told = uncertainty.spreadAndBlindOn(grid);
+    return IntStream.range(0, computed[0].length)
+        .filter(i -> computed[0][i] == told[0][i] && computed[1][i] == told[1][i])
+        .count();
   }
 
   /** A grid far beyond the frame, where unchecked modes outgrow all digits: it must be computed. */

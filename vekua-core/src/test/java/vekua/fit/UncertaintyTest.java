@@ -334,40 +334,4 @@ class UncertaintyTest {
     assertThat(both.uncertainty().spreadAt(-0.3, -0.2))
         .isLessThan(alone.uncertainty().spreadAt(-0.3, -0.2) / 10);
   }
-
-  /**
-   * However the sums are arranged, they are those of the factor's columns. Each of the K sums of B
-   * products is rounded to about B ulps of its largest term, here below 1e4 times the result.
-   */
-  @ParameterizedTest
-  @CsvSource({"10, 0", "10, 1", "10, 5", "10, 21", "10, 30", "120, 260"})
-  void normsAreThoseOfTheColumns(int order, int columns) {
-    Random random = new Random(order + columns);
-    Basis basis = Equation.helmholtz(10).basis(order, Disk.unit());
-    double[][] factor = new double[columns][basis.size()];
-    for (double[] column : factor) {
-      Arrays.setAll(column, j -> random.nextGaussian());
-    }
-    Uncertainty uncertainty = Uncertainty.of(basis, factor, Arrays.copyOf(factor, columns / 2));
-    Points points = random(300, random);
-    double[][] both = uncertainty.spreadAndBlindAt(points);
-    assertThat(both[0]).isEqualTo(uncertainty.spreadAt(points));
-    assertThat(both[1]).isEqualTo(uncertainty.blindAt(points));
-    for (int i = 0; i < points.size(); i++) {
-      double[] phi = new double[basis.size()];
-      basis.values(points, i, i + 1, phi, 0, 1);
-      double spread = 0;
-      double blind = 0;
-      for (int k = 0; k < columns; k++) {
-        double sum = 0;
-        for (int j = 0; j < phi.length; j++) {
-          sum += factor[k][j] * phi[j];
-        }
-        spread += sum * sum;
-        blind += k < columns / 2 ? sum * sum : 0;
-      }
-      assertThat(both[0][i]).isCloseTo(Math.sqrt(spread), within(1e-10 * Math.sqrt(spread)));
-      assertThat(both[1][i]).isCloseTo(Math.sqrt(blind), within(1e-10 * Math.sqrt(blind)));
-    }
-  }
 }
