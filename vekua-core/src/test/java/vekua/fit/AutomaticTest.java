@@ -1,0 +1,158 @@
+package vekua.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Automatic fits against integrals over the damping, on a matrix whose decomposition is known:
+ * forty directions, a hundred and twenty data.
+ */
+class AutomaticTest {
+
+  private static final int ROWS = 120;
+  private static final int COLUMNS = 40;
+  private static final double SIGMA = 0.05;
+  private static final double[] S = new double[COLUMNS];
+  private static final double[][] U = Matrices.orthonormal(ROWS, COLUMNS, 51);
+  private static final double[] DATA = new double[ROWS];
+  private static final double[] ALONG = new double[COLUMNS];
+  private static final double BEYOND;
+  private static final MatrixBasis BASIS;
+
+  static {
+    Random random = new Random(52);
+    for (int k = 0; k < COLUMNS; k++) {
+      S[k] = 3 * Math.exp(-k / 8.0);
+      double amount = S[k] * random.nextGaussian();
+      for (int i = 0; i < ROWS; i++) {
+        DATA[i] += amount * U[k][i];
+      }
+    }
+    double beyond = 0;
+    for (int i = 0; i < ROWS; i++) {
+      DATA[i] += SIGMA * random.nextGaussian();
+      beyond += DATA[i] * DATA[i];
+    }
+    for (int k = 0; k < COLUMNS; k++) {
+      ALONG[k] = Matrices.dot(U[k], DATA);
+      beyond -= ALONG[k] * ALONG[k];
+    }
+    BEYOND = beyond;
+    BASIS = new MatrixBasis(Matrices.compose(U, S, Matrices.orthonormal(COLUMNS, COLUMNS, 53)));
+  }
+
+  private static Fit fit(Regularisation regularisation, boolean noiseGiven) {
+    Samples samples = Samples.of(BASIS.points(), DATA);
+    return Fitter.withDefaults()
+        .with(regularisation)
+        .fit(BASIS, noiseGiven ? samples.withNoise(SIGMA) : samples);
+  }
+
+  /** The variance of the noise that is likeliest, or known, at a damping. */
+  private static double variance(double lambda, boolean given) {
+    double misfit = BEYOND;
+    for (int k = 0; k < COLUMNS; k++) {
+      misfit += ALONG[k] * ALONG[k] * lambda / (S[k] * S[k] + lambda);
+    }
+    return given ? SIGMA * SIGMA : misfit / ROWS;
+  }
+
+  private static double logDensity(double lambda, boolean given) {
+    double v = variance(lambda, given);
+    double log = -0.5 * (ROWS * Math.log(v) + BEYOND / v);
+    for (int k = 0; k < COLUMNS; k++) {
+      double ratio = S[k] * S[k] / lambda + 1;
+      log -= 0.5 * (Math.log(ratio) + ALONG[k] * ALONG[k] / (v * ratio));
+    }
+    return log;
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void theEvidenceAveragesOverTheDamping(boolean given) {
+    Fit fit = fit(Regularisation.evidence(), given);
+    double mode = Math.log(fit.regularisation().parameter());
+    double top = logDensity(Math.exp(mode), given);
+    // The likeliest damping: nothing beside it is likelier.
+    assertThat(logDensity(Math.exp(mode - 1e-3), given)).isLessThan(top);
+    assertThat(logDensity(Math.exp(mode + 1e-3), given)).isLessThan(top);
+    int row = 17;
+    double sum = 0;
+    double mean = 0;
+    double square = 0;
+    double inside = 0;
+    double noise = 0;
+    double freedom = 0;
+    for (double t = mode - 6; t < mode + 6; t += 0.01) {
+      double lambda = Math.exp(t);
+      double p = Math.exp(logDensity(lambda, given) - top);
+      double v = variance(lambda, given);
+      double value = 0;
+      double within = 0;
+      for (int k = 0; k < COLUMNS; k++) {
+        double kept = S[k] * S[k] / (S[k] * S[k] + lambda);
+        value += U[k][row] * ALONG[k] * kept;
+        within += v * U[k][row] * U[k][row] * kept;
+        freedom += p * kept;
+      }
+      sum += p;
+      mean += p * value;
+      square += p * value * value;
+      inside += p * within;
+      noise += p * v;
+    }
+    mean /= sum;
+    // An amplitude that is learnt makes a Student's t of as many degrees as there are data.
+    double inflation = given ? 1 : ROWS / (ROWS - 2.0);
+    double spread = Math.sqrt(inflation * inside / sum + square / sum - mean * mean);
+    // Fifteen nodes stand for the integral: three digits of the spread.
+    assertThat(fit.field().at(row, 0)).isCloseTo(mean, within(1e-3 * spread));
+    assertThat(fit.uncertainty().spreadAt(row, 0)).isCloseTo(spread, within(1e-3 * spread));
+    assertThat(fit.noise().getAsDouble()).isCloseTo(Math.sqrt(noise / sum), within(1e-3 * SIGMA));
+    assertThat(freedom / sum).isBetween(fit.rank() - 3.0, fit.rank() + 3.0);
+    assertThat(fit.regularisation().method()).isEqualTo("evidence");
+  }
+
+  /** What is minimised, where it is found: neighbours are no smaller. */
+  @Test
+  void crossValidationFindsTheSmallestScore() {
+    Fit fit = fit(Regularisation.gcv(), false);
+    double lambda = fit.regularisation().parameter();
+    double least = gcv(lambda);
+    for (double t = -3; t <= 3; t += 0.01) {
+      assertThat(gcv(lambda * Math.exp(t))).isGreaterThan(least - 1e-9);
+    }
+    assertThat(fit.residual()).isCloseTo(Math.sqrt(residual(lambda) / ROWS), within(1e-12));
+  }
+
+  private static double gcv(double lambda) {
+    double freedom = 0;
+    for (double s : S) {
+      freedom += s * s / (s * s + lambda);
+    }
+    return Math.log(residual(lambda)) - 2 * Math.log(ROWS - freedom);
+  }
+
+  private static double residual(double lambda) {
+    double sum = BEYOND;
+    for (int k = 0; k < COLUMNS; k++) {
+      double missed = ALONG[k] * lambda / (S[k] * S[k] + lambda);
+      sum += missed * missed;
+    }
+    return sum;
+  }
+
+  @Test
+  void theDiscrepancyIsTheNoise() {
+    Fit fit = fit(Regularisation.discrepancy(), true);
+    assertThat(fit.residual()).isCloseTo(SIGMA, within(1e-12));
+    assertThat(residual(fit.regularisation().parameter()))
+        .isCloseTo(ROWS * SIGMA * SIGMA, within(1e-12));
+    assertThat(fit.noise()).hasValue(SIGMA);
+  }
+}
