@@ -63,7 +63,13 @@ class TermsTest {
 
   private static WedgeTerms wedge(double lambda) {
     return new WedgeTerms(
-        lambda, -0.1, 0.05, 0.2, 0.7, new double[] {2 / 3.0, 4 / 3.0, 1, 2}, 2,
+        lambda,
+        -0.1,
+        0.05,
+        0.2,
+        0.7,
+        new double[] {2 / 3.0, 4 / 3.0, 1, 2},
+        2,
         new int[] {3, 1, 2, 3});
   }
 

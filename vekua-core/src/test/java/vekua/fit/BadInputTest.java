@@ -21,6 +21,9 @@ class BadInputTest {
   private static final Points NONE = Points.of(new double[0], new double[0]);
   private static final Basis BASIS = Equation.laplace().basis(1, Disk.unit());
 
+  private static final Samples PLAIN = Samples.of(TWO, new double[2]);
+  private static final Reduction REDUCED = Reduction.of(BASIS, PLAIN);
+
   private static Arguments bad(String message, ThrowingCallable call) {
     return Arguments.of(message, call);
   }
@@ -69,6 +72,35 @@ class BadInputTest {
         bad(
             "values must be as many as sensors: 3 != 2",
             () -> fitter.plan(BASIS, TWO).fit(new double[3])),
+        bad(
+            "values[1] must be finite: NaN",
+            () -> fitter.plan(BASIS, TWO).fit(new double[] {0, Double.NaN})),
+        bad(
+            "noise levels must be as many as points: 1 != 2",
+            () -> PLAIN.withNoise(new double[] {1})),
+        bad(
+            "all batches or none must have noise levels",
+            () -> fitter.fit(BASIS, List.of(PLAIN, PLAIN.withNoise(1)).iterator())),
+        bad(
+            "snapshots of a batch must be as many as snapshots: 2 != 1",
+            () ->
+                fitter.fit(
+                    BASIS, List.of(PLAIN, Samples.ofSnapshots(TWO, new double[2][2])).iterator())),
+        bad(
+            "number of samples must be positive: 0",
+            () -> Reduction.join(List.<Reduction>of().iterator())),
+        bad(
+            "all parts or none must have noise levels",
+            () -> REDUCED.and(Reduction.of(BASIS, PLAIN.withNoise(1)))),
+        bad(
+            "snapshots of another part must be as many as snapshots: 2 != 1",
+            () -> REDUCED.and(Reduction.of(BASIS, Samples.ofSnapshots(TWO, new double[2][2])))),
+        bad(
+            "functions of another part must be as many as functions: 5 != 3",
+            () -> REDUCED.and(Reduction.of(Equation.laplace().basis(2, Disk.unit()), PLAIN))),
+        bad(
+            "functions must be as many as functions of the reduction: 5 != 3",
+            () -> fitter.fitAll(Equation.laplace().basis(2, Disk.unit()), REDUCED)),
         bad("x must be finite: Infinity", () -> Points.of(Double.POSITIVE_INFINITY, 0)));
   }
 
