@@ -1,6 +1,7 @@
 package vekua.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
@@ -58,9 +59,29 @@ class FaultsIT {
     assertThat(run(locale, "info", "saddle.json").out()).isEqualTo(words);
   }
 
+  /** Neither by small fits nor by those that unpack native libraries. */
   @Test
   void aHomeThatCannotBeWrittenIsNotNeeded() throws Exception {
     run("-Duser.home=/proc/nowhere", FIT);
+    StringBuilder many = new StringBuilder("x,y,u\n");
+    for (int i = 0; i < 10_000; i++) {
+      double x = Math.cos(i);
+      double y = Math.sin(1.7 * i);
+      many.append(x).append(',').append(y).append(',').append(x * y).append('\n');
+    }
+    Files.writeString(folder.resolve("many.csv"), many);
+    run(
+        "-Duser.home=/proc/nowhere",
+        "fit",
+        "many.csv",
+        "--equation",
+        "laplace",
+        "--order",
+        "60",
+        "-o",
+        "many.json");
+    assertThat(FieldFile.read(folder.resolve("many.json")).field().at(0.3, 0.4))
+        .isCloseTo(0.12, within(1e-12));
   }
 
   /** Every one succeeds; the file is one of theirs, whole, and nothing else is left. */
