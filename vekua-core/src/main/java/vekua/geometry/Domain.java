@@ -194,13 +194,7 @@ public final class Domain {
       Disk frame = frame();
       return new Disk(frame.x(), frame.y(), 2 * frame.radius()).bounds();
     }
-    Points line = outer.outline(400);
-    double[] x = new double[line.size()];
-    double[] y = new double[line.size()];
-    line.copy(0, line.size(), x, y);
-    Arrays.sort(x);
-    Arrays.sort(y);
-    return new Rectangle(x[0], x[x.length - 1], y[0], y[y.length - 1]);
+    return Rectangle.covering(outer.outline(400));
   }
 
   /**

@@ -18,7 +18,6 @@ class EvidenceCurveTest {
   private static final double[] S = {3, 0.5, 1e-2, 1e-6};
   private static final double[] AMOUNTS = {1.5, -0.25, 0.03, 0.02};
   private static final double UNKNOWN = Double.NaN;
-  private static final EvidenceCurve CURVE = curve(S, ROWS);
 
   private static EvidenceCurve curve(double[] s, long rows) {
     int n = s.length;
@@ -39,7 +38,7 @@ class EvidenceCurveTest {
    */
   record Case(double beyond, double noise, double least) {
     EvidenceCurve.Snapshot snapshot() {
-      return CURVE.snapshot(AMOUNTS, beyond, noise * noise, least);
+      return curve(S, ROWS).snapshot(AMOUNTS, beyond, noise * noise, least);
     }
 
     /** The density, variance by variance, without the factor of 2π. */
@@ -86,7 +85,7 @@ class EvidenceCurveTest {
       assertThat(snapshot.relativeAt(lambda) - snapshot.relativeAt(1e-3))
           .isCloseTo(expected - reference, within(tolerance));
     }
-    double[] table = CURVE.lambdas();
+    double[] table = snapshot.curve().lambdas();
     double sum = 0;
     double top = snapshot.total();
     for (int g = 0; g < table.length; g++) {
@@ -101,14 +100,15 @@ class EvidenceCurveTest {
   /** Halfway through a table step of a half; from far below the spectrum to far above it. */
   @Test
   void theTableReachesFromRoundingToNothingButNoise() {
-    double[] table = CURVE.lambdas();
+    EvidenceCurve curve = curve(S, ROWS);
+    double[] table = curve.lambdas();
     assertThat(table[0]).isCloseTo(9e-34, within(1e-45));
     assertThat(table[table.length - 1]).isBetween(9e4 * Math.exp(-0.5), 9e4);
     for (int g = 1; g < table.length; g++) {
       assertThat(table[g] / table[g - 1]).isCloseTo(Math.exp(0.5), within(1e-12));
     }
-    assertThat(CURVE.squares()).containsExactly(9, 0.25, 1e-4, 1e-12);
-    assertThat(CURVE.rows()).isEqualTo(ROWS);
+    assertThat(curve.squares()).containsExactly(9, 0.25, 1e-4, 1e-12);
+    assertThat(curve.rows()).isEqualTo(ROWS);
   }
 
   @ParameterizedTest

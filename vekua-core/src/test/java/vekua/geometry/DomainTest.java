@@ -9,22 +9,22 @@ import org.junit.jupiter.api.Test;
 
 class DomainTest {
 
-  private static final Polygon L_SHAPE =
+  private final Polygon lShape =
       Polygon.of(new double[] {2, 2, 1, 1, 0, 0}, new double[] {0, 1, 1, 2, 2, 0});
 
   @Test
   void containsItsInsideOnly() {
-    Domain domain = Domain.inside(L_SHAPE, Curve.circle(0.5, 0.5, 0.2));
+    Domain domain = Domain.inside(lShape, Curve.circle(0.5, 0.5, 0.2));
     assertThat(domain.contains(1.5, 0.5)).isTrue();
     assertThat(domain.contains(1.5, 1.5)).isFalse();
     assertThat(domain.contains(0.5, 0.6)).isFalse();
-    assertThat(Domain.outside(L_SHAPE).contains(1.5, 1.5)).isTrue();
+    assertThat(Domain.outside(lShape).contains(1.5, 1.5)).isTrue();
   }
 
   @Test
   void cornersKnowTheirAnglesWhicheverWayThePolygonRuns() {
     Polygon reversed = Polygon.of(new double[] {0, 0, 1, 1, 2, 2}, new double[] {0, 2, 2, 1, 1, 0});
-    for (Polygon polygon : new Polygon[] {L_SHAPE, reversed}) {
+    for (Polygon polygon : new Polygon[] {lShape, reversed}) {
       double sum = 0;
       for (Corner corner : Domain.inside(polygon).corners()) {
         boolean notch = corner.x() == 1 && corner.y() == 1;
@@ -62,10 +62,10 @@ class DomainTest {
   void sitesKeepDistancesFromCornersExactly() {
     double[][] near = new double[6][];
     Arrays.setAll(near, c -> new double[] {1e-20});
-    BoundaryNodes nodes = Domain.inside(L_SHAPE).nodes(new int[6], near);
+    BoundaryNodes nodes = Domain.inside(lShape).nodes(new int[6], near);
     assertThat(nodes.size()).isEqualTo(12);
     for (int i = 0; i < nodes.size(); i++) {
-      Corner corner = Domain.inside(L_SHAPE).corners().get(nodes.corner(i));
+      Corner corner = Domain.inside(lShape).corners().get(nodes.corner(i));
       double d = Math.hypot(nodes.sites().fromX(i, corner.x()), nodes.sites().fromY(i, corner.y()));
       assertThat(d).isCloseTo(1e-20, within(1e-35));
     }
@@ -73,10 +73,13 @@ class DomainTest {
 
   @Test
   void sidesHaveNames() {
-    Domain domain = Domain.inside(L_SHAPE, Curve.circle(0.5, 0.5, 0.1));
+    Domain domain = Domain.inside(lShape, Curve.circle(0.5, 0.5, 0.1));
     assertThat(domain.sides().stream().map(Side::name))
         .containsExactly(
             "outer.0", "outer.1", "outer.2", "outer.3", "outer.4", "outer.5", "hole.0");
+    assertThat(domain.outer()).contains(lShape);
+    assertThat(domain.holes()).hasSize(1);
+    assertThat(domain.toString()).startsWith("Domain[inside Polygon[").contains("holes=[Smooth");
     assertThat(domain.sides().get(2).matches("outer")).isTrue();
     assertThat(domain.sides().get(2).matches("outer.1")).isFalse();
   }
@@ -87,12 +90,20 @@ class DomainTest {
         .hasMessageContaining("number of vertices must be between 3");
     assertThatThrownBy(() -> Polygon.of(new double[] {0, 1, 0, 1}, new double[] {0, 1, 1, 0}))
         .hasMessage("sides of a polygon must not meet between vertices: sides 0 and 2");
-    assertThatThrownBy(() -> Domain.inside(L_SHAPE, Curve.circle(1.5, 1.5, 0.2)))
+    assertThatThrownBy(() -> Domain.inside(lShape, Curve.circle(1.5, 1.5, 0.2)))
         .hasMessageContaining("hole must lie inside the outer boundary: hole.0 reaches");
     assertThatThrownBy(() -> Domain.outside(Curve.circle(0, 0, 1), Curve.circle(1, 0, 1)))
         .hasMessageContaining("holes must be apart: hole.0 and hole.1");
     assertThatThrownBy(() -> SmoothCurve.of(t -> t, t -> 0, t -> 1, t -> 0))
         .hasMessageContaining("curve must close");
+    assertThatThrownBy(() -> Polygon.of(new double[] {0, 1, Double.NaN}, new double[3]))
+        .hasMessageContaining("x[2] must be finite: NaN");
+    assertThatThrownBy(() -> Polygon.of(new double[] {0, 1, 2}, new double[] {0, 1, Double.NaN}))
+        .hasMessageContaining("y[2] must be finite: NaN");
+    assertThatThrownBy(() -> Domain.inside(lShape).nodes(new int[5], new double[6][0]))
+        .hasMessage("perSide must be as many as sides: 5 != 6");
+    assertThatThrownBy(() -> Domain.inside(lShape).nodes(new int[6], new double[5][0]))
+        .hasMessage("atCorner must be as many as corners: 5 != 6");
   }
 
   @Test
@@ -137,7 +148,7 @@ class DomainTest {
   }
 
   /** A rectangle that runs one way, with a triangle and a rectangle cut out that run either way. */
-  private static final Domain MANY_CORNERS =
+  private final Domain manyCorners =
       Domain.inside(
           Polygon.of(new Rectangle(0, 6, 0, 4)),
           Polygon.of(new double[] {1, 2, 1}, new double[] {1, 1, 3}),
@@ -146,11 +157,11 @@ class DomainTest {
 
   @Test
   void cornersKnowTheirSides() {
-    assertThat(MANY_CORNERS.corners()).hasSize(11);
-    assertThat(MANY_CORNERS.sides()).hasSize(12);
-    for (Corner corner : MANY_CORNERS.corners()) {
-      Side first = MANY_CORNERS.sides().get(corner.first());
-      Side last = MANY_CORNERS.sides().get(corner.last());
+    assertThat(manyCorners.corners()).hasSize(11);
+    assertThat(manyCorners.sides()).hasSize(12);
+    for (Corner corner : manyCorners.corners()) {
+      Side first = manyCorners.sides().get(corner.first());
+      Side last = manyCorners.sides().get(corner.last());
       assertThat(corner.first()).isNotEqualTo(corner.last());
       assertThat(corner.reach()).isEqualTo(Math.min(first.length(), last.length()));
       // A step along either side stays on that side, a step inward is in the domain.
@@ -159,7 +170,7 @@ class DomainTest {
       assertThat(distance(first, at(corner, corner.start(), step))).isLessThan(1e-15);
       assertThat(distance(last, at(corner, end, step))).isLessThan(1e-15);
       double[] inside = at(corner, corner.inward(), step);
-      assertThat(MANY_CORNERS.contains(inside[0], inside[1])).isTrue();
+      assertThat(manyCorners.contains(inside[0], inside[1])).isTrue();
     }
   }
 
@@ -184,24 +195,24 @@ class DomainTest {
     double[][] near = new double[11][];
     // The first is kept on every side; 0.6 is beyond the middle of sides of length 1.
     Arrays.setAll(near, c -> new double[] {1e-9, 0.6});
-    BoundaryNodes nodes = MANY_CORNERS.nodes(perSide, near);
+    BoundaryNodes nodes = manyCorners.nodes(perSide, near);
     int[] count = new int[12];
     int[] further = new int[11];
     for (int i = 0; i < nodes.size(); i++) {
-      Side side = MANY_CORNERS.sides().get(nodes.side(i));
+      Side side = manyCorners.sides().get(nodes.side(i));
       count[nodes.side(i)]++;
       double[] point = {nodes.sites().x(i), nodes.sites().y(i)};
       double h = Math.min(0.01, nodes.distance(i) / 4);
       double hx = h * nodes.nx(i);
       double hy = h * nodes.ny(i);
-      assertThat(MANY_CORNERS.contains(point[0] + hx, point[1] + hy)).isFalse();
-      assertThat(MANY_CORNERS.contains(point[0] - hx, point[1] - hy)).isTrue();
+      assertThat(manyCorners.contains(point[0] + hx, point[1] + hy)).isFalse();
+      assertThat(manyCorners.contains(point[0] - hx, point[1] - hy)).isTrue();
       if (nodes.corner(i) < 0) {
         assertThat(nodes.distance(i)).isInfinite();
         assertThat(Math.hypot(point[0] - 3, point[1] - 2)).isCloseTo(0.5, within(1e-15));
         continue;
       }
-      Corner corner = MANY_CORNERS.corners().get(nodes.corner(i));
+      Corner corner = manyCorners.corners().get(nodes.corner(i));
       assertThat(nodes.side(i)).isIn(corner.first(), corner.last());
       assertThat(distance(side, point)).isLessThan(1e-15);
       assertThat(nodes.distance(i)).isLessThanOrEqualTo(side.length() / 2 * (1 + 1e-15));
@@ -250,10 +261,10 @@ class DomainTest {
       holes += Math.hypot(Math.abs(x) - 3, y - 1) < 1 ? 1 : 0;
     }
     assertThat(around.size()).isEqualTo(441 - holes);
-    Points within = MANY_CORNERS.grid(40);
-    assertThat(MANY_CORNERS.exterior()).isFalse();
+    Points within = manyCorners.grid(40);
+    assertThat(manyCorners.exterior()).isFalse();
     for (int i = 0; i < within.size(); i++) {
-      assertThat(MANY_CORNERS.contains(within.x(i), within.y(i))).isTrue();
+      assertThat(manyCorners.contains(within.x(i), within.y(i))).isTrue();
     }
     // The share of the frame's square, of side 2√13, that the domain fills.
     double area = 24 - 1 - Math.PI / 4 - 1;

@@ -66,4 +66,10 @@ class RectangleTest {
       assertThat(Math.hypot(four.x(i) - x[i], four.y(i) - y[i])).isLessThan(4e-16 * 3);
     }
   }
+
+  @Test
+  void theSmallestThatHoldsPoints() {
+    Points points = Points.of(new double[] {3, -1, 2}, new double[] {0.5, 7, -4});
+    assertThat(Rectangle.covering(points)).isEqualTo(new Rectangle(-1, 3, -4, 7));
+  }
 }
