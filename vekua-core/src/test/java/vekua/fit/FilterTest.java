@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import org.hipparchus.linear.Array2DRowRealMatrix;
+import org.hipparchus.linear.ArrayRealVector;
+import org.hipparchus.linear.LUDecomposition;
+import org.hipparchus.linear.RealMatrix;
 import org.junit.jupiter.api.Test;
 import vekua.geometry.Points;
 
@@ -57,11 +61,55 @@ class FilterTest {
   /** Refinement would take the damping back: data that are fitted well must be damped as well. */
   @Test
   void dampingIsNotRefinedAway() {
-    // With μ = s² of the third direction half of it is kept.
+    // With μ = s² of the last direction half of it is kept; the first two are hardly damped.
     double small = 1e-10;
     Fit fit =
-        fit(Regularisation.ridge(1e-4), Samples.of(BASIS.points(), data(1e-6, 1e-6, 1e-4 * small)));
-    assertThat(along(fit, 2) * S[2]).isCloseTo(0.5e-4 * small, within(1e-3 * 1e-4 * small));
+        fit(Regularisation.ridge(S[3] * S[3]), Samples.of(BASIS.points(), data(1, 1, 0, small)));
+    assertThat(fit.residual()).isLessThan(1e-9 / Math.sqrt(ROWS));
+    assertThat(along(fit, 3) * S[3]).isCloseTo(small / 2, within(1e-3 * small));
+  }
+
+  @Test
+  void theResidualIsWhatDampingLeaves() {
+    double mu = 0.1;
+    Fit fit = fit(Regularisation.ridge(mu), Samples.of(BASIS.points(), data(1, 1, 1, 1)));
+    double sum = 0;
+    double freedom = 0;
+    for (double s : S) {
+      double left = mu / (s * s + mu);
+      sum += left * left;
+      freedom += 1 - left;
+    }
+    assertThat(fit.residual()).isCloseTo(Math.sqrt(sum / ROWS), within(1e-14));
+    assertThat(fit.noise().getAsDouble())
+        .isCloseTo(Math.sqrt(sum / (ROWS - freedom)), within(1e-14));
+  }
+
+  /** Minimises |Aw − u|² + μ Σ (d w)², d the root mean square of each column at the samples. */
+  @Test
+  void columnsMayBeScaledOverTheSamples() {
+    double mu = 0.3;
+    double[] u = RandomSensors.uniform(ROWS, 47);
+    Fit fit =
+        Fitter.withDefaults()
+            .with(Regularisation.ridge(mu))
+            .with(Scaling.SAMPLES)
+            .fit(BASIS, Samples.of(BASIS.points(), u));
+    RealMatrix a = new Array2DRowRealMatrix(Matrices.compose(U, S, V));
+    RealMatrix normal = a.transposeMultiply(a);
+    for (int j = 0; j < S.length; j++) {
+      double meanSquare = normal.getEntry(j, j) / ROWS;
+      normal.addToEntry(j, j, mu * meanSquare);
+    }
+    double[] expected =
+        new LUDecomposition(normal)
+            .getSolver()
+            .solve(a.transpose().operate(new ArrayRealVector(u)))
+            .toArray();
+    double[] actual = fit.field().coefficients();
+    for (int j = 0; j < actual.length; j++) {
+      assertThat(actual[j]).isCloseTo(expected[j], within(1e-10));
+    }
   }
 
   /** Without damping every direction is solved for, and refinement takes rounding away. */

@@ -208,7 +208,7 @@ class FitterTest {
     for (int i = 0; i < 60; i++) {
       double[] g = truth.gradientAt(points.x(i), points.y(i));
       double u = truth.at(points.x(i), points.y(i));
-      switch (i % 3) {
+      switch (i % 4) {
         case 0 -> {
           observations.add(Observation.value());
           values[i] = u;
@@ -216,6 +216,10 @@ class FitterTest {
         case 1 -> {
           observations.add(Observation.normal(3, 4));
           values[i] = 0.6 * g[0] + 0.8 * g[1];
+        }
+        case 2 -> {
+          observations.add(Observation.robin(-3, 0, 1, 0));
+          values[i] = -3 * u;
         }
         default -> {
           observations.add(Observation.robin(2, -1, 0, -5));

@@ -14,12 +14,15 @@ import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import org.junit.jupiter.api.Test;
 import vekua.basis.Basis;
 import vekua.basis.Equation;
 import vekua.geometry.Disk;
+import vekua.geometry.Points;
 
 /** Fits of rows that come in batches, in parts, or from elsewhere. */
 class StreamedFitTest {
@@ -128,5 +131,24 @@ class StreamedFitTest {
     assertClose(planned, streamed, 1e-11);
     assertThat(planned.noise().getAsDouble())
         .isCloseTo(streamed.noise().getAsDouble(), within(1e-12));
+  }
+
+  /** The first batch has values only, the second slopes as well, the third nothing but values. */
+  @Test
+  void batchesMayMixValuesAndSlopes() {
+    Basis basis = Equation.helmholtz(4).basis(6, Disk.unit());
+    Points points = random(90, 61);
+    double[] values = uniform(90, 62);
+    List<Observation> observations = new ArrayList<>(Collections.nCopies(90, Observation.value()));
+    for (int i = 30; i < 60; i += 2) {
+      observations.set(i, Observation.normal(1, i));
+    }
+    Samples all = Samples.of(points, values).withObservations(observations);
+    Samples first = Samples.of(points.slice(0, 30), Arrays.copyOf(values, 30));
+    Samples last = Samples.of(points.slice(60, 90), Arrays.copyOfRange(values, 60, 90));
+    Fit mixed = truncating().fit(basis, List.of(first, all.slice(30, 60), last).iterator());
+    assertClose(mixed, truncating().fit(basis, List.of(all).iterator()), 1e-12);
+    assertThat(all.noise(0)).isEmpty();
+    assertThat(all.withNoise(0.5).noise(3)).hasValue(0.5);
   }
 }
