@@ -55,6 +55,9 @@ final class SolveCommand extends VekuaCommand {
     long start = System.nanoTime();
     Path target = output != null ? output : FitCommand.beside(file);
     AtomicFile.check(target);
+    if (tolerance != null && tolerance >= 1) {
+      throw new BadInputException("--tolerance must be less than 1: " + tolerance);
+    }
     ProblemFile problem = ProblemFile.read(file);
     double wanted = tolerance != null ? tolerance : problem.tolerance().orElse(1e-10);
     Solution solution;

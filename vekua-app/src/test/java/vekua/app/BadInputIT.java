@@ -137,6 +137,9 @@ class BadInputIT {
         "plot good.json -o x.jpg                    | must end in .png or .svg: x.jpg",
         "plot good.json --size 5x5 -o x.png         | the side of a figure must be between 16 and",
         "plot good.json --sensors none.csv -o x.png | none.csv does not exist",
+        "solve square.json --tolerance 2            | --tolerance must be less than 1: 2.0",
+        "solve square.json --tolerance 0            | '--tolerance': must be a positive number: 0",
+        "solve none.json                            | none.json does not exist",
         "info                                       | Missing required parameter: 'FIELD.json'",
         "inof good.json                             | Did you mean info?",
       })

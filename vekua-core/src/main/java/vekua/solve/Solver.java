@@ -33,9 +33,16 @@ public final class Solver {
     return new Solver(1e-10, 2000);
   }
 
-  /** The largest boundary error to accept, relative to the size of the boundary data. */
+  /**
+   * The largest boundary error to accept, relative to the size of the boundary data.
+   *
+   * @throws IllegalArgumentException if it is not positive, or one or more: zero would do then
+   */
   public Solver withTolerance(double relative) {
-    return new Solver(Check.positive(relative, "tolerance"), maxColumns);
+    if (!(relative > 0 && relative < 1)) {
+      throw new IllegalArgumentException("tolerance must be positive and less than 1: " + relative);
+    }
+    return new Solver(relative, maxColumns);
   }
 
   /** The most functions to use. */

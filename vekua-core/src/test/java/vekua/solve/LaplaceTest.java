@@ -149,6 +149,15 @@ class LaplaceTest {
   }
 
   @Test
+  void tolerancesAreShares() {
+    for (double wrong : new double[] {0, -1e-9, 1, 2e9, Double.NaN}) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> Solver.withDefaults().withTolerance(wrong))
+          .withMessage("tolerance must be positive and less than 1: " + wrong);
+    }
+  }
+
+  @Test
   void poissonOnTheSquare() {
     Problem problem = laplace(UNIT_SQUARE).withValue("outer", "0").withSource("-1");
     Solution s = Solver.withDefaults().withTolerance(1e-12).solve(problem);

@@ -63,10 +63,11 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
     OptionalDouble tolerance = OptionalDouble.empty();
     Optional<JsonNode> wanted = json.find("tolerance");
     if (wanted.isPresent()) {
-      if (!(wanted.get().number() > 0)) {
-        throw wanted.get().problem("must be positive");
+      double number = wanted.get().number();
+      if (!(number > 0 && number < 1)) {
+        throw wanted.get().problem("must be positive and less than 1");
       }
-      tolerance = OptionalDouble.of(wanted.get().number());
+      tolerance = OptionalDouble.of(number);
     }
     return new ProblemFile(problem, tolerance, incident);
   }

@@ -106,6 +106,11 @@ class ProblemFileTest {
 
   @Test
   void complaintsNameThePlace() {
+    for (String wrong : List.of("0", "-1e-6", "1", "2e9")) {
+      String tolerance = "\"boundary\": [], \"tolerance\": " + wrong;
+      assertThatThrownBy(() -> read("\"type\": \"laplace\"", SQUARE, tolerance))
+          .hasMessageContaining("problem.json: tolerance must be positive and less than 1: ");
+    }
     for (List<String> each :
         List.of(
             List.of("{\"on\": \"outer\", \"value\": \"x^\"}", "boundary[0].value is not valid"),
