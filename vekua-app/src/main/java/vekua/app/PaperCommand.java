@@ -27,7 +27,7 @@ import vekua.paper.Tables;
       "",
       "Examples:",
       "  vekua paper                     everything, in a few minutes",
-      "  vekua paper --methods vekua     the paper's method alone, in a second",
+      "  vekua paper --methods vekua     the paper's method alone, in seconds",
       "  vekua paper --experiments A,C --seeds 42 --out results",
       "  vekua paper --experiments all   our wider benchmark, in a quarter of an hour",
     })
