@@ -36,7 +36,7 @@ public final class Solver {
   /**
    * The largest boundary error to accept, relative to the size of the boundary data.
    *
-   * @throws IllegalArgumentException if it is not positive, or one or more: zero would do then
+   * @throws IllegalArgumentException if it is not positive or not below one: then u = 0 would do
    */
   public Solver withTolerance(double relative) {
     if (!(relative > 0 && relative < 1)) {

@@ -11,6 +11,7 @@ import vekua.basis.Equation;
 import vekua.field.Field;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
+import vekua.fit.RandomSensors;
 import vekua.fit.Regularisation;
 import vekua.fit.Samples;
 import vekua.fit.Scaling;
@@ -114,15 +115,7 @@ public final class TrustStudy {
       double[] w = basis.priors().get(0).deviations().clone();
       Arrays.setAll(w, j -> w[j] * random.nextGaussian());
       Field truth = Field.of(basis, w);
-      double[] x = new double[sensors];
-      double[] y = new double[sensors];
-      for (int i = 0; i < sensors; i++) {
-        double r = Math.sqrt(random.nextDouble());
-        double t = 2 * Math.PI * random.nextDouble();
-        x[i] = r * Math.cos(t);
-        y[i] = r * Math.sin(t);
-      }
-      Points points = Points.of(x, y);
+      Points points = RandomSensors.random(sensors, random);
       double[] u = truth.at(points);
       double sigma = noise * Math.sqrt(meanSquare(truth.at(TESTS)));
       Arrays.setAll(u, i -> u[i] + sigma * random.nextGaussian());

@@ -7,7 +7,7 @@ import java.util.Random;
 import vekua.geometry.Points;
 
 /** Places, values and noise levels by seed, and what two fits of them have in common. */
-final class RandomSensors {
+public final class RandomSensors {
 
   private RandomSensors() {}
 
@@ -17,7 +17,7 @@ final class RandomSensors {
   }
 
   /** Evenly spread over the unit disc. */
-  static Points random(int n, Random random) {
+  public static Points random(int n, Random random) {
     double[] x = new double[n];
     double[] y = new double[n];
     for (int i = 0; i < n; i++) {
