@@ -24,13 +24,13 @@ import vekua.fit.Scaling;
 import vekua.fit.WavenumberSearch;
 import vekua.geometry.Disk;
 import vekua.io.AtomicFile;
+import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
 import vekua.io.FitSettings;
 import vekua.io.FitSummary;
 import vekua.io.JsonWriter;
 import vekua.io.SensorsCsv;
-import vekua.io.UnknownNumber;
 
 /** Fits a field to measurements. */
 @Command(
@@ -220,9 +220,9 @@ final class FitCommand extends VekuaCommand {
         radius == null ? OptionalDouble.empty() : OptionalDouble.of(radius));
   }
 
-  private UnknownNumber number() {
+  private EquationParameter number() {
     try {
-      return UnknownNumber.ofOptions(
+      return EquationParameter.ofOptions(
           type,
           name ->
               Optional.ofNullable(
@@ -239,7 +239,7 @@ final class FitCommand extends VekuaCommand {
   }
 
   /** The domain to fit in, after checking that it and the other options fit together. */
-  private Optional<FitPlace> place(UnknownNumber number) throws IOException {
+  private Optional<FitPlace> place(EquationParameter number) throws IOException {
     if (domain == null) {
       return Optional.empty();
     }

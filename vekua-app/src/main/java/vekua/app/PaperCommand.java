@@ -16,8 +16,8 @@ import vekua.paper.Experiment;
 import vekua.paper.Job;
 import vekua.paper.Method;
 import vekua.paper.ResultFiles;
+import vekua.paper.ResultTables;
 import vekua.paper.Results;
-import vekua.paper.Tables;
 
 /** Repeats the paper. */
 @Command(
@@ -101,7 +101,7 @@ final class PaperCommand extends VekuaCommand {
       }
       if (!quick.isEmpty() && !slow.isEmpty()) {
         if (!json) {
-          System.out.println(Tables.text(results));
+          System.out.println(ResultTables.text(results));
         }
         files.draw(results);
       }
@@ -118,7 +118,7 @@ final class PaperCommand extends VekuaCommand {
       }
       files.write(results);
       // Shown before the figures, which take longer than the fits.
-      System.out.print(json ? results.toJson() : Tables.text(results));
+      System.out.print(json ? results.toJson() : ResultTables.text(results));
       files.draw(results);
     } finally {
       Runtime.getRuntime().removeShutdownHook(farewell);

@@ -21,7 +21,7 @@ final class SolveReport {
             "Solved %s with %d functions.%nBoundary residual %s at most",
             problem,
             solution.columns(),
-            FitReport.digits(solution.residual())));
+            FitReport.digits(solution.boundaryResidual())));
     text.append(
         solution.errorBound().isPresent()
             ? ", which bounds the error inside (maximum principle)."

@@ -61,7 +61,7 @@ abstract class DomainParts {
     int count = domain.holes().size();
     int n = Math.max(4, 2 * order / (1 + count));
     for (int h = 0; h < count; h++) {
-      List<Prior> one = hole(h, domain.holes().get(h).kernel(), n);
+      List<Prior> one = hole(h, domain.holes().get(h).inscribedDisk(), n);
       holes = h == 0 ? one : inTurn(holes, one);
     }
     beliefs = everyPair(beliefs, holes);

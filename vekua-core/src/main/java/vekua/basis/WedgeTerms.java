@@ -2,7 +2,7 @@ package vekua.basis;
 
 import java.util.Arrays;
 import vekua.geometry.Sites;
-import vekua.internal.bessel.Entire;
+import vekua.internal.bessel.FractionalBessel;
 
 /**
  * What fractional powers are for Laplace's equation, for the Helmholtz and Yukawa equations: real
@@ -81,7 +81,7 @@ record WedgeTerms(
       double r = Math.max(Math.hypot(px, py), Double.MIN_NORMAL);
       int column = 0;
       for (int j = 0; j < orders.length; j++) {
-        Entire.at(orders[j], -lambda * r * r / 4, p);
+        FractionalBessel.at(orders[j], -lambda * r * r / 4, p);
         function(orders[j], j >= orders.length - logarithmic, r, phi, p, v);
         for (int part = 0; part < 2; part++) {
           if ((parts[j] >> part & 1) != 0) {
@@ -95,7 +95,7 @@ record WedgeTerms(
   /**
    * The complex value, its derivative along the radius and the one across it.
    *
-   * @param p p_ν, p_(ν+1) and their derivatives in ν, see {@link Entire}
+   * @param p p_ν, p_(ν+1) and their derivatives in ν, see {@link FractionalBessel}
    */
   private void function(double nu, boolean log, double r, double phi, double[] p, double[] v) {
     double power = Math.pow(r / scale, nu);

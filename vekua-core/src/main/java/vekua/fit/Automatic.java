@@ -25,7 +25,7 @@ final class Automatic extends Regularisation {
 
   /** Picks a curve and the values of λ with their probabilities. */
   private interface Criterion extends Serializable {
-    Picked pick(List<Ranked> curves, Design design, Data data);
+    Picked pick(List<Ranked> curves, Design design, RotatedData data);
   }
 
   /** A snapshot's curve under one prior, with the log evidence of that prior. */
@@ -66,7 +66,7 @@ final class Automatic extends Regularisation {
     return new Automatic(
         "loo",
         (curves, design, data) -> {
-          Data.Rows rows = data.rows();
+          RotatedData.Rows rows = data.rows();
           if (rows == null) {
             throw new IllegalArgumentException(
                 "leave-one-out needs the samples in memory; use evidence or gcv for streams");
@@ -157,7 +157,7 @@ final class Automatic extends Regularisation {
   }
 
   @Override
-  Estimate estimate(Design design, Data data) {
+  Estimate estimate(Design design, RotatedData data) {
     double known = design.noise() * design.noise();
     // A double carries 53 bits, and a basis function a few units less.
     double least = 0x1p-100 * data.meanSquare(design.rows());

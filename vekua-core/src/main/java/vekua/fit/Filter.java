@@ -25,7 +25,7 @@ abstract sealed class Filter extends Regularisation {
   abstract boolean damps();
 
   @Override
-  Estimate estimate(Design design, Data data) {
+  Estimate estimate(Design design, RotatedData data) {
     Fit.Choice choice = new Fit.Choice(method(), parameter());
     int n = design.columns();
     if (keepsAllAbove(design.clearance())) {

@@ -86,7 +86,7 @@ public final class Fit {
   /**
    * The root mean square of the residual, sensors weighted by their noise (mean square weight one).
    */
-  public double residual() {
+  public double residualRms() {
     return Math.sqrt(estimate.residualSquare() / design.rows());
   }
 
@@ -148,7 +148,7 @@ public final class Fit {
         + " of "
         + columns()
         + ", residual="
-        + residual()
+        + residualRms()
         + "]";
   }
 }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.NotSerializableException;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +19,9 @@ import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.geometry.Points;
 import vekua.internal.Check;
+import vekua.rows.ParallelReduction;
+import vekua.rows.Reduction;
+import vekua.rows.Samples;
 
 /**
  * How to fit: an immutable configuration. A long fit ends with a {@link CancellationException} if
@@ -124,12 +129,32 @@ public final class Fitter implements Serializable {
     }
     return fitAll(
         basis,
-        RowFold.reduce(basis, List.of(samples).iterator(), samples.snapshots(), samples.size()));
+        ParallelReduction.reduce(
+            basis, List.of(samples).iterator(), samples.snapshots(), samples.size()));
   }
 
   /** Fits every snapshot of reduced samples, wherever their parts were reduced. */
   public List<Fit> fitAll(Basis basis, Reduction reduction) {
-    return reduction.solve(basis, regularisation, scaling);
+    int n = basis.size();
+    Check.sameLength(reduction.functions(), n, "functions of the reduction", "functions");
+    if (reduction.rows() == 0) {
+      throw new IllegalArgumentException("number of samples must be positive: 0");
+    }
+    double[] triangle = reduction.triangle();
+    int stride = n + reduction.snapshots();
+    Design design =
+        Design.of(triangle, stride, basis, reduction.rows(), reduction.noise(), scaling);
+    List<Fit> fits = new ArrayList<>();
+    for (int s = 0; s < reduction.snapshots(); s++) {
+      int column = (n + s) * stride;
+      double beyond = 0;
+      for (int i = n; i <= n + s; i++) {
+        beyond += triangle[column + i] * triangle[column + i];
+      }
+      double[] c = Arrays.copyOfRange(triangle, column, column + n);
+      fits.add(new Fit(design, regularisation.estimate(design, new RotatedData(c, beyond, null))));
+    }
+    return fits;
   }
 
   /**
@@ -137,7 +162,7 @@ public final class Fitter implements Serializable {
    * result does not depend on the sizes of the batches.
    */
   public Fit fit(Basis basis, Iterator<Samples> batches) {
-    return fitAll(basis, RowFold.reduce(basis, batches, 1, Long.MAX_VALUE)).get(0);
+    return fitAll(basis, ParallelReduction.reduce(basis, batches, 1, Long.MAX_VALUE)).get(0);
   }
 
   /** Factors sensors that all measure values with the same noise. */
@@ -145,7 +170,7 @@ public final class Fitter implements Serializable {
     return plan(basis, Samples.of(sensors, new double[sensors.size()]));
   }
 
-  /** Factors sensors with the observations and noise levels of the samples; values are ignored. */
+  /** Factors sensors with the functionals and noise levels of the samples; values are ignored. */
   public Plan plan(Basis basis, Samples sensors) {
     Check.inRange(sensors.size(), 1, Integer.MAX_VALUE, "number of samples");
     return Plan.of(basis, sensors, regularisation, scaling);

@@ -13,7 +13,7 @@ final class LeaveOneOut {
   private final double[] along;
   private final int rows;
 
-  LeaveOneOut(EvidenceCurve.Snapshot curve, Data.Rows samples) {
+  LeaveOneOut(EvidenceCurve.Snapshot curve, RotatedData.Rows samples) {
     this.curve = curve;
     this.u = samples.u();
     rows = u.length;

@@ -7,9 +7,11 @@ import java.util.stream.IntStream;
 import vekua.basis.Basis;
 import vekua.internal.Check;
 import vekua.internal.linalg.ColumnFactor;
-import vekua.internal.linalg.Doubled;
+import vekua.internal.linalg.DoubleDouble;
 import vekua.internal.linalg.Engines;
 import vekua.internal.linalg.Norms;
+import vekua.rows.RowAssembler;
+import vekua.rows.Samples;
 
 /**
  * Sensors and a basis, factored once: each further snapshot costs one small matrix–vector product.
@@ -98,7 +100,8 @@ public final class Plan {
     double[] beyond = new double[1];
     double[] c = factor.rotate(u, 1, beyond);
     Estimate estimate =
-        regularisation.estimate(design, new Data(c, beyond[0], new Data.Rows(phi, u)));
+        regularisation.estimate(
+            design, new RotatedData(c, beyond[0], new RotatedData.Rows(phi, u)));
     if (estimate.residualSquare() <= CONSISTENT * CONSISTENT * Norms.square(u, 0, rows)) {
       estimate = refine(estimate, u);
     }
@@ -115,7 +118,7 @@ public final class Plan {
       return estimate;
     }
     double[] w = estimate.coefficients().clone();
-    double[] residual = Doubled.residual(phi, u.length, w.length, u.length, w, u);
+    double[] residual = DoubleDouble.residual(phi, u.length, w.length, u.length, w, u);
     double[] correction = again.apply(factor.rotate(residual, 1));
     for (int j = 0; j < w.length; j++) {
       w[j] += correction[j];

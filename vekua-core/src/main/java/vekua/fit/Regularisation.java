@@ -56,7 +56,7 @@ public abstract sealed class Regularisation implements Serializable permits Filt
   /** A short name for reports. */
   public abstract String method();
 
-  abstract Estimate estimate(Design design, Data data);
+  abstract Estimate estimate(Design design, RotatedData data);
 
   @Override
   public String toString() {

@@ -27,10 +27,10 @@ public final class Uncertainty {
   private static final double SIX_DIGITS = 1e-6;
 
   private final Basis basis;
-  private final Factor spread;
-  private final Factor blind;
+  private final QuadraticForm spread;
+  private final QuadraticForm blind;
 
-  private Uncertainty(Basis basis, Factor spread, Factor blind) {
+  private Uncertainty(Basis basis, QuadraticForm spread, QuadraticForm blind) {
     this.basis = basis;
     this.spread = spread;
     this.blind = blind;
@@ -49,7 +49,7 @@ public final class Uncertainty {
         Check.sameLength(basis.size(), column.length, "basis functions", "rows of a factor");
       }
     }
-    return new Uncertainty(basis, new Factor(copy(spread)), new Factor(copy(blind)));
+    return new Uncertainty(basis, new QuadraticForm(copy(spread)), new QuadraticForm(copy(blind)));
   }
 
   private static double[][] copy(double[][] columns) {
@@ -146,7 +146,7 @@ public final class Uncertainty {
     return gradientNorms(points, blind);
   }
 
-  private double[][] norms(Points points, Factor... factors) {
+  private double[][] norms(Points points, QuadraticForm... factors) {
     double[][] out = new double[factors.length][points.size()];
     forBlocks(
         points.size(),
@@ -161,7 +161,7 @@ public final class Uncertainty {
     return out;
   }
 
-  private double[][] gradientNorms(Points points, Factor factor) {
+  private double[][] gradientNorms(Points points, QuadraticForm factor) {
     double[][] out = new double[2][points.size()];
     forBlocks(
         points.size(),
@@ -197,7 +197,7 @@ public final class Uncertainty {
   }
 
   private static void norms(
-      double[][] columns, int count, Factor factor, double[] out, int offset) {
+      double[][] columns, int count, QuadraticForm factor, double[] out, int offset) {
     double[] squares = new double[count];
     factor.addSquares(columns, squares);
     for (int i = 0; i < count; i++) {

@@ -13,6 +13,8 @@ import vekua.basis.Equation;
 import vekua.geometry.Disk;
 import vekua.internal.Check;
 import vekua.internal.Interruption;
+import vekua.rows.RowAssembler;
+import vekua.rows.Samples;
 
 /**
  * Finds the wavenumber (or decay rate) of the equation from the samples. The likelihood has many
@@ -112,7 +114,7 @@ public final class WavenumberSearch {
     for (int g : summits(scan)) {
       double left = grid[Math.max(0, g - 1)];
       double right = grid[Math.min(grid.length - 1, g + 1)];
-      peaks.add(new Climb(family, climbed, frame).between(left, right));
+      peaks.add(new EvidencePeak(family, climbed, frame).between(left, right));
     }
     peaks.sort(Comparator.comparingDouble(Peak::logEvidence).reversed());
     Peak best = peaks.get(0);
@@ -187,7 +189,7 @@ public final class WavenumberSearch {
   private static double coarse(Equation equation, Samples samples, Disk frame) {
     int m = samples.size();
     DiskBasis basis = equation.basis(equation.order(frame, m), frame);
-    double[] deviations = Climb.scanPrior(basis).deviations();
+    double[] deviations = EvidencePeak.scanPrior(basis).deviations();
     double[] columns = new double[m * basis.size()];
     new RowAssembler(basis).functionals(samples, 0, m, columns, m);
     for (int j = 0; j < basis.size(); j++) {

@@ -1,4 +1,4 @@
-/** From measurements to a field: samples, regularisation, plans and fits. */
+/** From measurements to a field: regularisation, plans and fits. */
 @NullMarked
 package vekua.fit;
 

@@ -36,7 +36,7 @@ public sealed interface Curve permits Polygon, SmoothCurve {
   boolean counterClockwise();
 
   /** The largest disc about the most central point of the curve that the curve encloses. */
-  default Disk kernel() {
+  default Disk inscribedDisk() {
     Points rim = outline(400);
     Disk cover = Disk.covering(rim);
     Disk best = new Disk(cover.x(), cover.y(), Double.MIN_NORMAL);

@@ -11,7 +11,7 @@ import vekua.internal.Interruption;
  * @param layout the functions
  * @param real coefficients of the solution, of its real part where it is complex
  * @param imaginary coefficients of the imaginary part, empty if the solution is real
- * @param residual the largest error on the finer mesh
+ * @param boundaryResidual the largest error on the finer mesh
  * @param fitted the largest error on the mesh that was fitted to
  * @param target the error to reach
  * @param samples how many rows were fitted to
@@ -24,7 +24,7 @@ record Attempt(
     Layout layout,
     double[] real,
     double[] imaginary,
-    double residual,
+    double boundaryResidual,
     double fitted,
     double target,
     int samples,
@@ -40,20 +40,20 @@ record Attempt(
     BoundaryNodes nodes = recipe.samples(resolution);
     Layout layout = recipe.layout(resolution, nodes);
     DomainBasis basis = layout.basis();
-    Rows rows = new Rows(problem, nodes, recipe.frame.radius());
+    BoundaryRows rows = new BoundaryRows(problem, nodes, recipe.frame.radius());
     double[][] data = rows.data(problem.radiating());
     double[] matrix = rows.matrix(basis);
     double[][] coefficients =
         problem.radiating() ? complex(matrix, layout, data) : real(matrix, layout, data[0]);
     double[][] fit = new double[data.length][rows.size()];
     for (int c = 0; c < fit.length; c++) {
-      Rows.multiply(matrix, rows.size(), coefficients[c], fit[c], 0);
+      BoundaryRows.multiply(matrix, rows.size(), coefficients[c], fit[c], 0);
     }
     if (problem.floating()) {
       centre(basis, coefficients[0], nodes);
     }
     BoundaryNodes fine = recipe.checks(resolution);
-    Rows checks = new Rows(problem, fine, recipe.frame.radius());
+    BoundaryRows checks = new BoundaryRows(problem, fine, recipe.frame.radius());
     double[] error = errors(checks.apply(basis, coefficients), checks.data(problem.radiating()));
     double[] atCorner = new double[recipe.domain.corners().size()];
     double[] onHole = new double[recipe.holes.length];

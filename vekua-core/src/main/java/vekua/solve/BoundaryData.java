@@ -1,5 +1,7 @@
 package vekua.solve;
 
+import vekua.formula.Expression;
+
 /** A function on the boundary, of the place and of the outward unit normal there. */
 @FunctionalInterface
 public interface BoundaryData {

@@ -3,6 +3,8 @@ package vekua.solve;
 import java.util.ArrayList;
 import java.util.List;
 import vekua.basis.Equation;
+import vekua.formula.Expression;
+import vekua.formula.Polynomial;
 import vekua.geometry.Domain;
 import vekua.geometry.Side;
 

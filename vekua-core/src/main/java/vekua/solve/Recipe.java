@@ -32,20 +32,20 @@ abstract class Recipe {
   final boolean[] cutFree;
 
   /** For holes that one centre does not serve, where their sources are; null for the others. */
-  private final @Nullable Spine[] spines;
+  private final @Nullable SourceCurve[] spines;
 
   Recipe(Problem problem) {
     this.problem = problem;
     this.domain = problem.domain();
     this.frame = domain.frame();
-    this.holes = domain.holes().stream().map(Curve::kernel).toArray(Disk[]::new);
+    this.holes = domain.holes().stream().map(Curve::inscribedDisk).toArray(Disk[]::new);
     this.inside = domain.grid(25);
     List<Corner> corners = domain.corners();
     this.cutFree = new boolean[corners.size()];
     for (int c = 0; c < cutFree.length; c++) {
       cutFree[c] = domain.escapes(corners.get(c));
     }
-    this.spines = new Spine[holes.length];
+    this.spines = new SourceCurve[holes.length];
   }
 
   /** Finds the spines of holes that need one. */
@@ -56,13 +56,13 @@ abstract class Recipe {
   }
 
   /** The spine of a hole, if one centre does not serve it. */
-  private @Nullable Spine spine(Curve rim, Disk kernel) {
+  private @Nullable SourceCurve spine(Curve rim, Disk kernel) {
     double elongation = farthest(rim, kernel) / kernel.radius();
     if (rim instanceof SmoothCurve smooth) {
-      return elongation < 1.25 ? null : new Slit(smooth, deepest());
+      return elongation < 1.25 ? null : new ContinuedCurve(smooth, deepest());
     }
     double depth = Math.min(deepest(), 0.5 * kernel.radius());
-    return centred(elongation) ? null : new Inset((Polygon) rim, depth);
+    return centred(elongation) ? null : new InsetCurve((Polygon) rim, depth);
   }
 
   /** How deep inside a hole sources may be. */
@@ -87,7 +87,7 @@ abstract class Recipe {
 
   /** The places of n sources in a hole, empty if one centre serves it. */
   Optional<Disk[]> places(int hole, int n) {
-    Spine spine = spines[hole];
+    SourceCurve spine = spines[hole];
     return spine == null ? Optional.empty() : Optional.of(spine.places(n));
   }
 
@@ -100,7 +100,7 @@ abstract class Recipe {
   int[] firstOrders(int centred, double tolerance) {
     int[] orders = same(centred, holes.length);
     for (int h = 0; h < holes.length; h++) {
-      Spine spine = spines[h];
+      SourceCurve spine = spines[h];
       orders[h] = spine == null ? centred : spine.suggestion(tolerance);
     }
     return orders;
@@ -108,7 +108,7 @@ abstract class Recipe {
 
   /** Whether a hole's sources surround its middle. */
   boolean ring(int hole) {
-    Spine spine = spines[hole];
+    SourceCurve spine = spines[hole];
     return spine != null && spine.ring();
   }
 
@@ -219,7 +219,11 @@ abstract class Recipe {
   Layout finish(DomainBasisBuilder builder, int smoothEnd, int[] holeEnds) {
     int unknowns = builder.size();
     if (!problem.source().isZero()) {
-      builder.polynomial(problem.source().particular(problem.equation()).monomials());
+      builder.polynomial(
+          problem
+              .source()
+              .particular(problem.equation().lambda(), problem.equation().power())
+              .monomials());
     }
     return new Layout(builder.unscaled(), unknowns, smoothEnd, holeEnds);
   }

@@ -19,7 +19,7 @@ final class Refinement {
     this.resolution = resolution;
     this.goal = 0.05 * attempt.target();
     this.recipe = recipe;
-    this.disappointed = attempt.residual() > 0.1 * before;
+    this.disappointed = attempt.boundaryResidual() > 0.1 * before;
   }
 
   /**
@@ -56,7 +56,7 @@ final class Refinement {
       if (recipe.spread(h)) {
         // Sources side by side have no order in which coefficients fall: see where the error is.
         double error = attempt.onHole()[h];
-        if (error > goal && error > 0.05 * attempt.residual()) {
+        if (error > goal && error > 0.05 * attempt.boundaryResidual()) {
           holes[h] += 4 + holes[h] / 3;
           any = true;
         }
@@ -80,7 +80,7 @@ final class Refinement {
       }
     }
     double density = resolution.density();
-    if (attempt.residual() > 4 * attempt.fitted()) {
+    if (attempt.boundaryResidual() > 4 * attempt.fitted()) {
       density *= 1.25;
       any = true;
     }

@@ -60,8 +60,4 @@ record Singularity(double[] exponents, int logarithmic, int[] parts) {
     double b = condition(problem, corner.last()).data().at(corner.x(), corner.y(), 0, 0);
     return Math.abs(a - b) > 1e-12 * (Math.abs(a) + Math.abs(b));
   }
-
-  boolean isEmpty() {
-    return exponents.length == 0;
-  }
 }

@@ -10,8 +10,8 @@ import vekua.field.Field;
  *
  * @param field the solution, its real part where it is complex
  * @param imaginary the imaginary part of a complex solution, over the same basis
- * @param residual the largest boundary error on a mesh finer than the one fitted to; derivatives
- *     count by the distance over which they act, so that it is in units of u
+ * @param boundaryResidual the largest boundary error on a mesh finer than the one fitted to;
+ *     derivatives count by the distance over which they act, so that it is in units of u
  * @param errorBound a bound of the error inside, where a maximum principle gives one
  * @param target the residual that was asked for: the tolerance times the size of the data
  * @param columns how many functions the solution is a combination of
@@ -21,7 +21,7 @@ import vekua.field.Field;
 public record Solution(
     Field field,
     Optional<Field> imaginary,
-    double residual,
+    double boundaryResidual,
     OptionalDouble errorBound,
     double target,
     int columns,
@@ -30,6 +30,6 @@ public record Solution(
 
   /** Whether the tolerance was reached. */
   public boolean reached() {
-    return residual <= target;
+    return boundaryResidual <= target;
   }
 }

@@ -67,12 +67,14 @@ public final class Solver {
     double before = Double.POSITIVE_INFINITY;
     int stalled = 0;
     // Aims lower than it has to, so that the last round does not miss by a hair.
-    for (int round = 1; round < MAX_ROUNDS && best.residual() > AIM * best.target(); round++) {
+    for (int round = 1;
+        round < MAX_ROUNDS && best.boundaryResidual() > AIM * best.target();
+        round++) {
       resolution = Refinement.of(recipe, before, last, resolution);
-      before = last.residual();
+      before = last.boundaryResidual();
       last = Attempt.of(problem, recipe, resolution, tolerance);
-      stalled = last.residual() < 0.7 * best.residual() ? 0 : stalled + 1;
-      if (last.residual() < best.residual()) {
+      stalled = last.boundaryResidual() < 0.7 * best.boundaryResidual() ? 0 : stalled + 1;
+      if (last.boundaryResidual() < best.boundaryResidual()) {
         best = last;
         bestResolution = resolution;
       }
@@ -80,7 +82,7 @@ public final class Solver {
         break;
       }
     }
-    if (best.residual() <= best.target()) {
+    if (best.boundaryResidual() <= best.target()) {
       best = trimmed(problem, recipe, best, bestResolution);
     }
     return solution(problem, recipe, best);
@@ -95,7 +97,7 @@ public final class Solver {
         continue;
       }
       Attempt attempt = Attempt.of(problem, recipe, fewer, tolerance);
-      if (attempt.residual() > best.target()
+      if (attempt.boundaryResidual() > best.target()
           || attempt.layout().unknowns() >= best.layout().unknowns()) {
         break;
       }
@@ -107,12 +109,12 @@ public final class Solver {
   private static Solution solution(Problem problem, Recipe recipe, Attempt best) {
     DomainBasis basis = best.layout().basis().scaledOver(recipe.inside);
     List<String> warnings = new ArrayList<>();
-    if (!(best.residual() <= best.target())) {
+    if (!(best.boundaryResidual() <= best.target())) {
       warnings.add(
           String.format(
               Locale.ROOT,
               "the tolerance was not reached: boundary residual %.2g, wanted %.2g",
-              best.residual(),
+              best.boundaryResidual(),
               best.target()));
     }
     if (problem.floating()) {
@@ -122,11 +124,13 @@ public final class Solver {
     Optional<Field> imaginary =
         problem.radiating() ? Optional.of(Field.of(basis, best.imaginary())) : Optional.empty();
     OptionalDouble bound =
-        problem.maximumPrinciple() ? OptionalDouble.of(best.residual()) : OptionalDouble.empty();
+        problem.maximumPrinciple()
+            ? OptionalDouble.of(best.boundaryResidual())
+            : OptionalDouble.empty();
     return new Solution(
         Field.of(basis, best.real()),
         imaginary,
-        best.residual(),
+        best.boundaryResidual(),
         bound,
         best.target(),
         best.layout().unknowns(),

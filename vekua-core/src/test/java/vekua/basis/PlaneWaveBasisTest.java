@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import org.hipparchus.special.BesselJ;
 import org.junit.jupiter.api.Test;
 import vekua.fit.Fitter;
-import vekua.fit.Samples;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
+import vekua.rows.Samples;
 
 class PlaneWaveBasisTest extends BasisContract {
 

@@ -18,12 +18,12 @@ import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.fit.Plan;
 import vekua.fit.Regularisation;
-import vekua.fit.Samples;
 import vekua.fit.Scaling;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.geometry.Points;
 import vekua.geometry.Polygon;
+import vekua.rows.Samples;
 import vekua.solve.Problem;
 import vekua.solve.Solution;
 import vekua.solve.Solver;
@@ -150,7 +150,7 @@ public final class CompareTasks {
     long start = System.nanoTime();
     Fit fit = fitter.fit(basis, batches(samples));
     double seconds = (System.nanoTime() - start) * 1e-9;
-    if (fit.samples() != samples || !(Math.abs(fit.residual() - 0.1) < 0.01)) {
+    if (fit.samples() != samples || !(Math.abs(fit.residualRms() - 0.1) < 0.01)) {
       throw new IllegalStateException("unexpected fit: " + fit);
     }
     return String.format("{\"seconds\": %.9f, \"peakMegabytes\": %.1f}", seconds, peakMegabytes());

@@ -10,10 +10,10 @@ import vekua.field.Field;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.fit.Regularisation;
-import vekua.fit.Samples;
 import vekua.fit.Scaling;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
+import vekua.rows.Samples;
 
 /**
  * Experiment C of the paper over many noise draws: J_0(15 r) on the unit circle at 300 points with

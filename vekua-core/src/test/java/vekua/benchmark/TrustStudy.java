@@ -13,10 +13,10 @@ import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.fit.RandomSensors;
 import vekua.fit.Regularisation;
-import vekua.fit.Samples;
 import vekua.fit.Scaling;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
+import vekua.rows.Samples;
 
 /**
  * How accurate fits are, and how honest their spread is, on random waves: k = 10 in the unit disc,

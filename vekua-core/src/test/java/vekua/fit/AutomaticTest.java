@@ -7,6 +7,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import vekua.rows.Samples;
 
 /**
  * Automatic fits against integrals over the damping, on a matrix whose decomposition is known:
@@ -127,7 +128,7 @@ class AutomaticTest {
     for (double t = -3; t <= 3; t += 0.01) {
       assertThat(gcv(lambda * Math.exp(t))).isGreaterThan(least - 1e-9);
     }
-    assertThat(fit.residual()).isCloseTo(Math.sqrt(residual(lambda) / ROWS), within(1e-12));
+    assertThat(fit.residualRms()).isCloseTo(Math.sqrt(residual(lambda) / ROWS), within(1e-12));
   }
 
   private static double gcv(double lambda) {
@@ -150,7 +151,7 @@ class AutomaticTest {
   @Test
   void theDiscrepancyIsTheNoise() {
     Fit fit = fit(Regularisation.discrepancy(), true);
-    assertThat(fit.residual()).isCloseTo(SIGMA, within(1e-12));
+    assertThat(fit.residualRms()).isCloseTo(SIGMA, within(1e-12));
     assertThat(residual(fit.regularisation().parameter()))
         .isCloseTo(ROWS * SIGMA * SIGMA, within(1e-12));
     assertThat(fit.noise()).hasValue(SIGMA);

@@ -14,6 +14,9 @@ import vekua.basis.Equation;
 import vekua.field.Field;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
+import vekua.rows.Functional;
+import vekua.rows.Reduction;
+import vekua.rows.Samples;
 
 class BadInputTest {
 
@@ -47,12 +50,10 @@ class BadInputTest {
             "noise[1] must be positive and finite: -1.0",
             () -> Samples.of(TWO, new double[2]).withNoise(new double[] {1, -1})),
         bad(
-            "observations must be as many as points: 1 != 2",
-            () -> Samples.of(TWO, new double[2]).withObservations(List.of(Observation.value()))),
-        bad(
-            "length of the normal must be positive and finite: 0.0",
-            () -> Observation.normal(0, 0)),
-        bad("a and b must not both be zero", () -> Observation.robin(0, 0, 1, 0)),
+            "functionals must be as many as points: 1 != 2",
+            () -> Samples.of(TWO, new double[2]).withFunctionals(List.of(Functional.value()))),
+        bad("length of the normal must be positive and finite: 0.0", () -> Functional.normal(0, 0)),
+        bad("a and b must not both be zero", () -> Functional.robin(0, 0, 1, 0)),
         bad(
             "tolerance must be at least 0 and less than 1: 1.5",
             () -> Regularisation.truncate(1.5)),

@@ -19,6 +19,8 @@ import vekua.geometry.Domain;
 import vekua.geometry.Points;
 import vekua.geometry.Polygon;
 import vekua.geometry.Rectangle;
+import vekua.rows.Functional;
+import vekua.rows.Samples;
 
 /** Noisy sensors in domains with holes and corners, against the truth and the best possible. */
 class DomainFitTest {
@@ -268,11 +270,11 @@ class DomainFitTest {
   void fluxesCountAsWell() {
     Points sensors = sensors(PLATE, 150, new Random(5));
     double h = 1e-5;
-    List<Observation> slopes = new ArrayList<>();
+    List<Functional> slopes = new ArrayList<>();
     double[] u = PIPES.at(sensors);
     for (int i = 0; i < u.length; i++) {
       boolean flux = i % 2 == 1;
-      slopes.add(flux ? Observation.normal(0.6, 0.8) : Observation.value());
+      slopes.add(flux ? Functional.normal(0.6, 0.8) : Functional.value());
       if (flux) {
         double x = sensors.x(i);
         double y = sensors.y(i);
@@ -283,7 +285,7 @@ class DomainFitTest {
       }
     }
     Fit fit =
-        PIPES.fitter().fit(Equation.laplace(), Samples.of(sensors, u).withObservations(slopes));
+        PIPES.fitter().fit(Equation.laplace(), Samples.of(sensors, u).withFunctionals(slopes));
     assertThat(PIPES.error(fit)).isLessThan(1e-4);
   }
 

@@ -10,6 +10,7 @@ import org.hipparchus.linear.LUDecomposition;
 import org.hipparchus.linear.RealMatrix;
 import org.junit.jupiter.api.Test;
 import vekua.geometry.Points;
+import vekua.rows.Samples;
 
 /** Regularisations with a given parameter, on a matrix whose decomposition is known. */
 class FilterTest {
@@ -20,7 +21,7 @@ class FilterTest {
   private static final double[][] V = Matrices.orthonormal(S.length, S.length, 42);
   private static final MatrixBasis BASIS = new MatrixBasis(Matrices.compose(U, S, V));
 
-  /** Data that lie at the given amounts along the directions, and nowhere else. */
+  /** RotatedData that lie at the given amounts along the directions, and nowhere else. */
   private static double[] data(double... amounts) {
     double[] u = new double[ROWS];
     for (int k = 0; k < amounts.length; k++) {
@@ -65,7 +66,7 @@ class FilterTest {
     double small = 1e-10;
     Fit fit =
         fit(Regularisation.ridge(S[3] * S[3]), Samples.of(BASIS.points(), data(1, 1, 0, small)));
-    assertThat(fit.residual()).isLessThan(1e-9 / Math.sqrt(ROWS));
+    assertThat(fit.residualRms()).isLessThan(1e-9 / Math.sqrt(ROWS));
     assertThat(along(fit, 3) * S[3]).isCloseTo(small / 2, within(1e-3 * small));
   }
 
@@ -80,7 +81,7 @@ class FilterTest {
       sum += left * left;
       freedom += 1 - left;
     }
-    assertThat(fit.residual()).isCloseTo(Math.sqrt(sum / ROWS), within(1e-14));
+    assertThat(fit.residualRms()).isCloseTo(Math.sqrt(sum / ROWS), within(1e-14));
     assertThat(fit.noise().getAsDouble())
         .isCloseTo(Math.sqrt(sum / (ROWS - freedom)), within(1e-14));
   }
@@ -162,7 +163,7 @@ class FilterTest {
     for (int kept = 1; kept <= 4; kept++) {
       Fit fit = fit(Regularisation.truncate(0.5 * S[kept - 1] / S[0]), samples);
       double left = 1 + (4 - kept);
-      assertThat(fit.residual()).isCloseTo(Math.sqrt(left / ROWS), within(1e-12));
+      assertThat(fit.residualRms()).isCloseTo(Math.sqrt(left / ROWS), within(1e-12));
       assertThat(fit.noise().getAsDouble())
           .isCloseTo(Math.sqrt(left / (ROWS - kept)), within(1e-12));
     }

@@ -18,6 +18,8 @@ import vekua.basis.Equation;
 import vekua.field.Field;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
+import vekua.rows.Functional;
+import vekua.rows.Samples;
 
 class FitterTest {
 
@@ -51,7 +53,7 @@ class FitterTest {
       assertThat(fit.rank()).isEqualTo(rank);
       assertThat(fit.columns()).isEqualTo(columns);
       assertThat(fit.condition()).isCloseTo(s[0] / s[rank - 1], within(1e-4 * s[0] / s[rank - 1]));
-      assertThat(fit.residual()).isCloseTo(Math.sqrt(lost / rows), within(1e-9));
+      assertThat(fit.residualRms()).isCloseTo(Math.sqrt(lost / rows), within(1e-9));
       // Perturbation of a truncated solution: eps cond²/gap in the worst case.
       double scale = Math.sqrt(Matrices.dot(expected, expected));
       double gap = s[rank - 1] / s[0];
@@ -164,7 +166,7 @@ class FitterTest {
     for (int s = 0; s < 3; s++) {
       Fit alone = truncating().fit(basis, Samples.of(points, snapshots[s]));
       assertThat(together.get(s).field().coefficients()).isEqualTo(alone.field().coefficients());
-      assertThat(together.get(s).residual()).isEqualTo(alone.residual());
+      assertThat(together.get(s).residualRms()).isEqualTo(alone.residualRms());
     }
   }
 
@@ -203,31 +205,31 @@ class FitterTest {
     Basis basis = Equation.helmholtz(4).basis(6, Disk.unit());
     Field truth = Field.of(basis, uniform(basis.size(), 29));
     Points points = random(60, 30);
-    List<Observation> observations = new ArrayList<>();
+    List<Functional> functionals = new ArrayList<>();
     double[] values = new double[60];
     for (int i = 0; i < 60; i++) {
       double[] g = truth.gradientAt(points.x(i), points.y(i));
       double u = truth.at(points.x(i), points.y(i));
       switch (i % 4) {
         case 0 -> {
-          observations.add(Observation.value());
+          functionals.add(Functional.value());
           values[i] = u;
         }
         case 1 -> {
-          observations.add(Observation.normal(3, 4));
+          functionals.add(Functional.normal(3, 4));
           values[i] = 0.6 * g[0] + 0.8 * g[1];
         }
         case 2 -> {
-          observations.add(Observation.robin(-3, 0, 1, 0));
+          functionals.add(Functional.robin(-3, 0, 1, 0));
           values[i] = -3 * u;
         }
         default -> {
-          observations.add(Observation.robin(2, -1, 0, -5));
+          functionals.add(Functional.robin(2, -1, 0, -5));
           values[i] = 2 * u + g[1];
         }
       }
     }
-    Fit fit = truncating().fit(basis, Samples.of(points, values).withObservations(observations));
+    Fit fit = truncating().fit(basis, Samples.of(points, values).withFunctionals(functionals));
     double[] expected = truth.coefficients();
     for (int j = 0; j < expected.length; j++) {
       assertThat(fit.field().coefficients()[j])

@@ -14,6 +14,7 @@ import vekua.geometry.Curve;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.geometry.Points;
+import vekua.rows.Samples;
 import vekua.solve.Problem;
 import vekua.solve.Solver;
 

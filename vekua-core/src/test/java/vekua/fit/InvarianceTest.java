@@ -12,6 +12,7 @@ import vekua.basis.Equation;
 import vekua.field.Field;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
+import vekua.rows.Samples;
 
 /**
  * Physics knows no coordinates: data that are turned, moved or told in another unit give the field

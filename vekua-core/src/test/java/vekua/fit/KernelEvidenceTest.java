@@ -14,7 +14,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class KernelEvidenceTest {
 
-  /** Data of a known noise, so that each ratio has its turn; more and fewer columns than rows. */
+  /**
+   * RotatedData of a known noise, so that each ratio has its turn; more and fewer columns than
+   * rows.
+   */
   @ParameterizedTest
   @CsvSource({"5, 0.001", "5, 0.1", "5, 0.4", "5, 3", "20, 0.001", "20, 3"})
   void isTheLargestGaussianDensityOverTheRatios(int columns, double noise) {

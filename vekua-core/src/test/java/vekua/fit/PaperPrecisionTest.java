@@ -9,6 +9,7 @@ import vekua.basis.Equation;
 import vekua.field.Field;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
+import vekua.rows.Samples;
 
 /** The two experiments of the paper that are exact, to the precision that it reports. */
 class PaperPrecisionTest {

@@ -47,7 +47,7 @@ public final class RandomSensors {
     for (int j = 0; j < x.length; j++) {
       assertThat(x[j]).isCloseTo(y[j], within(tolerance));
     }
-    assertThat(a.residual()).isCloseTo(b.residual(), within(tolerance));
+    assertThat(a.residualRms()).isCloseTo(b.residualRms(), within(tolerance));
     assertThat(a.rank()).isEqualTo(b.rank());
   }
 }

@@ -14,6 +14,7 @@ import vekua.geometry.Disk;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
+import vekua.rows.Samples;
 
 /** Interpolated maps of spread and blind part against computed ones. */
 class SmoothGridTest {

@@ -23,6 +23,9 @@ import vekua.basis.Basis;
 import vekua.basis.Equation;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
+import vekua.rows.Functional;
+import vekua.rows.Reduction;
+import vekua.rows.Samples;
 
 /** Fits of rows that come in batches, in parts, or from elsewhere. */
 class StreamedFitTest {
@@ -40,7 +43,7 @@ class StreamedFitTest {
       }
       Fit streamed = truncating().fit(basis, batches.iterator());
       assertThat(streamed.field().coefficients()).isEqualTo(inMemory.field().coefficients());
-      assertThat(streamed.residual()).isEqualTo(inMemory.residual());
+      assertThat(streamed.residualRms()).isEqualTo(inMemory.residualRms());
     }
   }
 
@@ -139,11 +142,11 @@ class StreamedFitTest {
     Basis basis = Equation.helmholtz(4).basis(6, Disk.unit());
     Points points = random(90, 61);
     double[] values = uniform(90, 62);
-    List<Observation> observations = new ArrayList<>(Collections.nCopies(90, Observation.value()));
+    List<Functional> functionals = new ArrayList<>(Collections.nCopies(90, Functional.value()));
     for (int i = 30; i < 60; i += 2) {
-      observations.set(i, Observation.normal(1, i));
+      functionals.set(i, Functional.normal(1, i));
     }
-    Samples all = Samples.of(points, values).withObservations(observations);
+    Samples all = Samples.of(points, values).withFunctionals(functionals);
     Samples first = Samples.of(points.slice(0, 30), Arrays.copyOf(values, 30));
     Samples last = Samples.of(points.slice(60, 90), Arrays.copyOfRange(values, 60, 90));
     Fit mixed = truncating().fit(basis, List.of(first, all.slice(30, 60), last).iterator());

@@ -19,6 +19,8 @@ import vekua.field.Field;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
 import vekua.internal.linalg.Engines;
+import vekua.rows.Functional;
+import vekua.rows.Samples;
 
 class UncertaintyTest {
 
@@ -145,7 +147,7 @@ class UncertaintyTest {
           .as(regularisation.method())
           .isLessThan(Math.min(0.2, plain / 2));
     }
-    assertThat(known.fit(Regularisation.discrepancy()).residual())
+    assertThat(known.fit(Regularisation.discrepancy()).residualRms())
         .isCloseTo(known.noise, within(1e-9));
     assertThat(known.fit(Regularisation.gcv()).regularisation().method()).isEqualTo("gcv");
   }
@@ -192,7 +194,7 @@ class UncertaintyTest {
     EvidenceCurve.Snapshot curve =
         new EvidenceCurve(spectrum, 25)
             .snapshot(spectrum.project(c), beyond[0], Double.NaN, Double.MIN_NORMAL);
-    double actual = Math.exp(new LeaveOneOut(curve, new Data.Rows(phi, u)).score(mu));
+    double actual = Math.exp(new LeaveOneOut(curve, new RotatedData.Rows(phi, u)).score(mu));
     assertThat(actual).isCloseTo(expected, within(1e-9 * expected));
   }
 
@@ -277,13 +279,13 @@ class UncertaintyTest {
       assertThat(blind.blindAt(p[0], p[1])).isCloseTo(expected, within(1e-13));
     }
 
-    List<Observation> observations = new ArrayList<>();
+    List<Functional> functionals = new ArrayList<>();
     double[] both = Arrays.copyOf(u, 4 * n);
     for (int i = 0; i < 2 * n; i++) {
-      observations.add(Observation.value());
+      functionals.add(Functional.value());
     }
     for (int i = 0; i < 2 * n; i++) {
-      observations.add(i < n ? Observation.normal(0, 1) : Observation.normal(1, 0));
+      functionals.add(i < n ? Functional.normal(0, 1) : Functional.normal(1, 0));
       both[2 * n + i] = i < n ? -2 * y[i] : 2 * x[i];
     }
     Samples cauchy =
@@ -291,7 +293,7 @@ class UncertaintyTest {
                 List.of(
                     Samples.of(points, Arrays.copyOf(both, 2 * n)),
                     Samples.of(points, Arrays.copyOfRange(both, 2 * n, 4 * n))))
-            .withObservations(observations);
+            .withFunctionals(functionals);
     Fit resolved = paper.fit(basis, cauchy);
     assertThat(resolved.rank()).isEqualTo(5);
     assertThat(resolved.uncertainty().blindAt(-1, -1)).isEqualTo(0);
@@ -305,7 +307,7 @@ class UncertaintyTest {
     int n = 60;
     double[] x = new double[n];
     double[] y = new double[n];
-    List<Observation> observations = new ArrayList<>();
+    List<Functional> functionals = new ArrayList<>();
     double[] u = new double[n];
     double[] slope = new double[n];
     for (int i = 0; i < n; i++) {
@@ -318,11 +320,11 @@ class UncertaintyTest {
     Points arc = Points.of(x, y);
     for (int i = 0; i < 2 * n; i++) {
       int at = i % n;
-      observations.add(i < n ? Observation.value() : Observation.normal(x[at], y[at]));
+      functionals.add(i < n ? Functional.value() : Functional.normal(x[at], y[at]));
     }
     Samples cauchy =
         Samples.join(List.of(Samples.of(arc, u), Samples.of(arc, slope)))
-            .withObservations(observations);
+            .withFunctionals(functionals);
     Fitter fitter = Fitter.withDefaults().withFrame(Disk.unit());
     Fit both = fitter.fit(Equation.laplace(), cauchy);
     Fit alone = fitter.fit(Equation.laplace(), Samples.of(arc, u));

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import vekua.basis.Equation;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
+import vekua.rows.Samples;
 
 class WavenumberSearchTest {
 
@@ -104,7 +105,7 @@ class WavenumberSearchTest {
 
   private static void checkDerivative(DoubleFunction<Equation> family, Samples samples, double k) {
     // The order and the powers of two in the basis may change with k: stay within a small step.
-    Climb climb = new Climb(family, samples, Disk.unit());
+    EvidencePeak climb = new EvidencePeak(family, samples, Disk.unit());
     double h = 1e-5;
     double expected =
         (climb.slope(k + h).logEvidence() - climb.slope(k - h).logEvidence()) / (2 * h);

@@ -94,7 +94,7 @@ class CurveTest {
 
   @Test
   void theKernelOfACircleIsItself() {
-    Disk kernel = Curve.circle(-4, 7, 0.25).kernel();
+    Disk kernel = Curve.circle(-4, 7, 0.25).inscribedDisk();
     assertThat(kernel.x()).isCloseTo(-4, within(1e-14));
     assertThat(kernel.y()).isCloseTo(7, within(1e-14));
     assertThat(kernel.radius()).isCloseTo(0.25, within(1e-14));
@@ -104,7 +104,7 @@ class CurveTest {
   @Test
   void theKernelOfAnLTouchesItsInnerCorner() {
     Polygon shape = Polygon.of(new double[] {2, 2, 1, 1, 0, 0}, new double[] {0, 1, 1, 2, 2, 0});
-    Disk kernel = shape.kernel();
+    Disk kernel = shape.inscribedDisk();
     double c = 2 - Math.sqrt(2);
     double step = 2 * Disk.covering(shape.outline(400)).radius() / 40;
     assertThat(kernel.radius()).isBetween(c - step, c);

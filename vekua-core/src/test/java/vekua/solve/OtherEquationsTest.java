@@ -13,8 +13,9 @@ import vekua.geometry.Curve;
 import vekua.geometry.Domain;
 import vekua.geometry.Polygon;
 import vekua.geometry.Rectangle;
+import vekua.internal.bessel.BesselJ;
 import vekua.internal.bessel.BesselK;
-import vekua.internal.bessel.HankelH;
+import vekua.internal.bessel.BesselY;
 
 /** Helmholtz, Yukawa and biharmonic problems, and scattering. */
 class OtherEquationsTest {
@@ -126,8 +127,10 @@ class OtherEquationsTest {
     double[] v = new double[n];
     double[] hr = new double[n];
     double[] hi = new double[n];
-    HankelH.orders(k, j, v);
-    HankelH.orders(k * Math.hypot(x, y), hr, hi);
+    BesselJ.orders(k, j);
+    BesselY.orders(k, v);
+    BesselJ.orders(k * Math.hypot(x, y), hr);
+    BesselY.orders(k * Math.hypot(x, y), hi);
     double re = 0;
     double im = 0;
     for (int m = 0; m < n; m++) {

@@ -23,9 +23,9 @@ import vekua.basis.Equation;
 import vekua.djl.example.DeepONetExample;
 import vekua.fit.Fitter;
 import vekua.fit.Regularisation;
-import vekua.fit.Samples;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
+import vekua.rows.Samples;
 
 class DeepONetTest {
 

@@ -20,9 +20,9 @@ import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.fit.Fitter;
 import vekua.fit.Regularisation;
-import vekua.fit.Samples;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
+import vekua.rows.Samples;
 
 class VekuaProjectionTest {
 

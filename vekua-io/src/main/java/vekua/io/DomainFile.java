@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import vekua.basis.Equation;
+import vekua.formula.Expression;
 import vekua.geometry.Curve;
 import vekua.geometry.Domain;
 import vekua.geometry.Polygon;
 import vekua.geometry.SmoothCurve;
-import vekua.solve.Expression;
 
 /**
  * A problem's file as a fit needs it: where the field lives. Measurements take the place of

@@ -30,7 +30,7 @@ import vekua.geometry.Rectangle;
  */
 public record FitSettings(
     EquationType type,
-    UnknownNumber number,
+    EquationParameter number,
     OptionalInt order,
     Regularisation regularisation,
     Scaling scaling,
@@ -67,11 +67,11 @@ public record FitSettings(
             .orElse(OptionalDouble.empty()));
   }
 
-  private static UnknownNumber number(EquationType type, JsonNode json) {
+  private static EquationParameter number(EquationType type, JsonNode json) {
     String name = type.parameter();
     if (name.isEmpty()) {
       json.allow(List.of("type"));
-      return UnknownNumber.none();
+      return EquationParameter.none();
     }
     json.allow(List.of("type", name, name + "Range"));
     JsonNode value = json.get(name);
@@ -80,12 +80,12 @@ public record FitSettings(
       if (range.isPresent()) {
         throw value.problem("must be auto where there is a range");
       }
-      return UnknownNumber.of(positive(value));
+      return EquationParameter.of(positive(value));
     }
     if (!value.text().equals("auto")) {
       throw value.problem("must be auto or a positive number");
     }
-    return UnknownNumber.auto(range.map(FitSettings::range));
+    return EquationParameter.auto(range.map(FitSettings::range));
   }
 
   private static WavenumberSearch range(JsonNode json) {

@@ -43,7 +43,7 @@ public record FitSummary(
         fit.rank(),
         fit.columns(),
         fit.condition(),
-        fit.residual(),
+        fit.residualRms(),
         fit.noise(),
         fit.regularisation().method(),
         fit.regularisation().parameter(),

@@ -83,7 +83,7 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
   /** What a report says of a solution. */
   public static Map<String, Object> report(Solution solution, double seconds) {
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("boundaryResidualMax", solution.residual());
+    json.put("boundaryResidualMax", solution.boundaryResidual());
     solution.errorBound().ifPresent(bound -> json.put("errorBound", bound));
     json.put("toleranceReached", solution.reached());
     json.put("columns", solution.columns());

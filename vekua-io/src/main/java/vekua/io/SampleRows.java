@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import vekua.fit.Observation;
-import vekua.fit.Samples;
 import vekua.geometry.Points;
+import vekua.rows.Functional;
+import vekua.rows.Samples;
 
 /** Rows of a table of sensors, gathered into samples. */
 public final class SampleRows {
@@ -16,7 +16,7 @@ public final class SampleRows {
   private final SensorColumns columns;
   private final OptionalDouble noise;
   private final double[][] data;
-  private final List<Observation> observations = new ArrayList<>();
+  private final List<Functional> functionals = new ArrayList<>();
   private int size;
 
   /**
@@ -42,7 +42,7 @@ public final class SampleRows {
     double sigma = columns.sigma(cells);
     data[data.length - 1][size] = Double.isNaN(sigma) ? noise.orElse(Double.NaN) : sigma;
     if (!columns.valuesOnly()) {
-      observations.add(columns.observation(cells));
+      functionals.add(columns.functional(cells));
     }
     size++;
   }
@@ -62,9 +62,9 @@ public final class SampleRows {
       samples = samples.withNoise(cut[cut.length - 1]);
     }
     if (!columns.valuesOnly()) {
-      samples = samples.withObservations(observations);
+      samples = samples.withFunctionals(functionals);
     }
-    observations.clear();
+    functionals.clear();
     size = 0;
     return samples;
   }

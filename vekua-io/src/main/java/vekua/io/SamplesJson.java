@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import vekua.fit.Observation;
-import vekua.fit.Samples;
 import vekua.geometry.Points;
+import vekua.rows.Functional;
+import vekua.rows.Samples;
 
 /**
  * Measurements as a JSON array: {@code [x, y, u]} or {@code {"x", "y", "u", "sigma", "nx", "ny",
@@ -37,7 +37,7 @@ public final class SamplesJson {
     double[] y = new double[rows.size()];
     double[] u = new double[rows.size()];
     double[] sigma = new double[rows.size()];
-    List<Observation> observations = new ArrayList<>();
+    List<Functional> functionals = new ArrayList<>();
     int silent = -1;
     boolean noisy = noise.isPresent();
     for (int i = 0; i < x.length; i++) {
@@ -52,18 +52,18 @@ public final class SamplesJson {
         noisy = true;
       }
       silent = Double.isNaN(sigma[i]) ? i : silent;
-      observations.add(row.isObject() ? observation(row) : Observation.value());
+      functionals.add(row.isObject() ? functional(row) : Functional.value());
     }
     if (noisy && silent >= 0) {
       throw rows.get(silent).problem("has no sigma, and no noise is given for such sensors");
     }
     Samples samples = Samples.of(Points.of(x, y), u);
     samples = noisy ? samples.withNoise(sigma) : samples;
-    boolean valuesOnly = observations.stream().allMatch(Observation.value()::equals);
-    return valuesOnly ? samples : samples.withObservations(observations);
+    boolean valuesOnly = functionals.stream().allMatch(Functional.value()::equals);
+    return valuesOnly ? samples : samples.withFunctionals(functionals);
   }
 
-  private static Observation observation(JsonNode row) {
+  private static Functional functional(JsonNode row) {
     row.allow(MEMBERS);
     double a = row.find("a").map(JsonNode::number).orElse(0.0);
     double b = row.find("b").map(JsonNode::number).orElse(0.0);
@@ -72,7 +72,7 @@ public final class SamplesJson {
       if (weighted) {
         throw row.problem("has a or b, which need the normal nx, ny");
       }
-      return Observation.value();
+      return Functional.value();
     }
     double nx = row.get("nx").number();
     double ny = row.get("ny").number();
@@ -82,7 +82,7 @@ public final class SamplesJson {
     if (weighted && a == 0 && b == 0) {
       throw row.problem("must not have both a and b zero");
     }
-    return weighted ? Observation.robin(a, b, nx, ny) : Observation.normal(nx, ny);
+    return weighted ? Functional.robin(a, b, nx, ny) : Functional.normal(nx, ny);
   }
 
   private static double positive(JsonNode json) {
@@ -97,10 +97,10 @@ public final class SamplesJson {
     List<Object> rows = new ArrayList<>();
     double[] u = samples.values(0);
     for (int i = 0; i < u.length; i++) {
-      Observation sensor = samples.observation(i);
+      Functional sensor = samples.functional(i);
       double x = samples.points().x(i);
       double y = samples.points().y(i);
-      if (samples.noise(i).isEmpty() && sensor.equals(Observation.value())) {
+      if (samples.noise(i).isEmpty() && sensor.equals(Functional.value())) {
         rows.add(new double[] {x, y, u[i]});
         continue;
       }
@@ -112,7 +112,7 @@ public final class SamplesJson {
       if (sensor.b() != 0) {
         row.put("nx", sensor.nx());
         row.put("ny", sensor.ny());
-        if (!sensor.equals(Observation.normal(sensor.nx(), sensor.ny()))) {
+        if (!sensor.equals(Functional.normal(sensor.nx(), sensor.ny()))) {
           row.put("a", sensor.a());
           row.put("b", sensor.b());
         }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
-import vekua.fit.Observation;
+import vekua.rows.Functional;
 
 /**
  * Which column of a table of sensors means what, and which rows make sense. Cells of a selected row
@@ -32,7 +32,7 @@ public final class SensorColumns implements Serializable {
   static final int FIRST_VALUE = 2;
 
   /** What is wrong with a cell: the column, and the rest of the sentence. */
-  public record Problem(String column, String what) {}
+  public record Complaint(String column, String what) {}
 
   private SensorColumns(String source, List<String> header) {
     List<String> columns = new ArrayList<>();
@@ -180,36 +180,36 @@ public final class SensorColumns implements Serializable {
    *
    * @param noise the noise level of sensors whose sigma is empty
    */
-  public @Nullable Problem problem(double[] cells, OptionalDouble noise) {
+  public @Nullable Complaint problem(double[] cells, OptionalDouble noise) {
     for (int i = 0; i < names.length; i++) {
       if (Double.isInfinite(cells[i])) {
-        return new Problem(names[i], "must be a finite number");
+        return new Complaint(names[i], "must be a finite number");
       }
       if (i < FIRST_VALUE + snapshots && Double.isNaN(cells[i])) {
-        return new Problem(names[i], "is empty");
+        return new Complaint(names[i], "is empty");
       }
     }
     if (sigma != NONE) {
       if (Double.isNaN(cells[sigma])) {
         if (noise.isEmpty()) {
-          return new Problem("sigma", "is empty, and no noise level is given for such sensors");
+          return new Complaint("sigma", "is empty, and no noise level is given for such sensors");
         }
       } else if (!(cells[sigma] > 0)) {
-        return new Problem("sigma", "must be positive: " + cells[sigma]);
+        return new Complaint("sigma", "must be positive: " + cells[sigma]);
       }
     }
     return normal == NONE ? null : normalProblem(cells);
   }
 
-  private @Nullable Problem normalProblem(double[] cells) {
+  private @Nullable Complaint normalProblem(double[] cells) {
     for (int pair : weights == NONE ? new int[] {normal} : new int[] {normal, weights}) {
       if (empty(cells, pair) != empty(cells, pair + 1)) {
         int hole = empty(cells, pair) ? pair : pair + 1;
         int other = hole == pair ? pair + 1 : pair;
-        return new Problem(names[hole], "is empty, but " + names[other] + " is given");
+        return new Complaint(names[hole], "is empty, but " + names[other] + " is given");
       }
       if (!empty(cells, pair) && cells[pair] == 0 && cells[pair + 1] == 0) {
-        return new Problem(
+        return new Complaint(
             names[pair],
             "and "
                 + names[pair + 1]
@@ -220,7 +220,7 @@ public final class SensorColumns implements Serializable {
       }
     }
     if (weights != NONE && empty(cells, normal) && !empty(cells, weights)) {
-      return new Problem("nx", "is empty, but a and b need a normal");
+      return new Complaint("nx", "is empty, but a and b need a normal");
     }
     return null;
   }
@@ -230,14 +230,14 @@ public final class SensorColumns implements Serializable {
   }
 
   /** What the sensor of a row without problems measures. */
-  Observation observation(double[] cells) {
+  Functional functional(double[] cells) {
     if (normal == NONE || empty(cells, normal)) {
-      return Observation.value();
+      return Functional.value();
     }
     double nx = cells[normal];
     double ny = cells[normal + 1];
     return weights == NONE || empty(cells, weights)
-        ? Observation.normal(nx, ny)
-        : Observation.robin(cells[weights], cells[weights + 1], nx, ny);
+        ? Functional.normal(nx, ny)
+        : Functional.robin(cells[weights], cells[weights + 1], nx, ny);
   }
 }

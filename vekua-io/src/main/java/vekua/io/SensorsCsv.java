@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
-import vekua.fit.Samples;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.geometry.Rectangle;
+import vekua.rows.Samples;
 
 /**
  * A CSV file of measurements, read as a stream as often as needed and never held whole unless asked
@@ -172,7 +172,7 @@ public final class SensorsCsv {
   }
 
   private void check(CsvRows rows, double[] cells) {
-    SensorColumns.Problem problem = columns.problem(cells, noise);
+    SensorColumns.Complaint problem = columns.problem(cells, noise);
     if (problem != null) {
       throw rows.problem(problem.column(), problem.what());
     }

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.io.TempDir;
 import vekua.basis.Equation;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
-import vekua.fit.Samples;
 import vekua.geometry.Domain;
 import vekua.geometry.Points;
+import vekua.rows.Samples;
 
 class DomainFileTest {
 

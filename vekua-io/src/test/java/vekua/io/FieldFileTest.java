@@ -17,11 +17,11 @@ import vekua.basis.DiskBasis;
 import vekua.field.Field;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
-import vekua.fit.Samples;
 import vekua.fit.Uncertainty;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
+import vekua.rows.Samples;
 
 class FieldFileTest {
 

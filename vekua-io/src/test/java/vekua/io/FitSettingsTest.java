@@ -8,10 +8,10 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import vekua.fit.Observation;
-import vekua.fit.Samples;
 import vekua.geometry.Disk;
 import vekua.geometry.Rectangle;
+import vekua.rows.Functional;
+import vekua.rows.Samples;
 
 class FitSettingsTest {
 
@@ -23,7 +23,7 @@ class FitSettingsTest {
   void allButTheEquationHasADefault() {
     FitSettings settings = settings("{\"equation\":{\"type\":\"yukawa\",\"decay\":2}}");
     assertThat(settings.type()).isEqualTo(EquationType.YUKAWA);
-    assertThat(settings.number()).isEqualTo(UnknownNumber.of(2));
+    assertThat(settings.number()).isEqualTo(EquationParameter.of(2));
     assertThat(settings.order()).isEmpty();
     Disk covering = new Disk(1, 2, 3);
     assertThat(settings.frame(covering, new Rectangle(0, 2, 0, 4))).isEqualTo(covering);
@@ -65,8 +65,8 @@ class FitSettingsTest {
       assertThat(back.points().y(i)).isEqualTo(samples.points().y(i));
       assertThat(back.values(0)[i]).isEqualTo(samples.values(0)[i]);
       assertThat(back.noise(i)).isEqualTo(samples.noise(i));
-      assertThat(back.observation(i)).isEqualTo(samples.observation(i));
+      assertThat(back.functional(i)).isEqualTo(samples.functional(i));
     }
-    assertThat(back.observation(2)).isEqualTo(Observation.robin(2, 3, 1, 0));
+    assertThat(back.functional(2)).isEqualTo(Functional.robin(2, 3, 1, 0));
   }
 }

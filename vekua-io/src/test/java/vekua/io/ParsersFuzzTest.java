@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import vekua.formula.Expression;
 import vekua.geometry.Points;
-import vekua.solve.Expression;
 
 /**
  * Whatever the bytes, a parser reads them or refuses them in one sentence. In the build this runs

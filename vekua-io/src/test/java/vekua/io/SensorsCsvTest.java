@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import vekua.fit.Observation;
-import vekua.fit.Samples;
 import vekua.geometry.Rectangle;
+import vekua.rows.Functional;
+import vekua.rows.Samples;
 
 class SensorsCsvTest {
 
@@ -53,9 +53,9 @@ class SensorsCsvTest {
     Samples samples =
         read("x,y,u,sigma,nx,ny,a,b\n0,0,1,.1,,,,\n0,1,2,.2,3,4,,\n1,1,3,.3,0,2,5,6\n");
     assertThat(samples.noise(2)).hasValue(0.3);
-    assertThat(samples.observation(0)).isEqualTo(Observation.value());
-    assertThat(samples.observation(1)).isEqualTo(Observation.normal(0.6, 0.8));
-    assertThat(samples.observation(2)).isEqualTo(Observation.robin(5, 6, 0, 1));
+    assertThat(samples.functional(0)).isEqualTo(Functional.value());
+    assertThat(samples.functional(1)).isEqualTo(Functional.normal(0.6, 0.8));
+    assertThat(samples.functional(2)).isEqualTo(Functional.robin(5, 6, 0, 1));
   }
 
   @Test

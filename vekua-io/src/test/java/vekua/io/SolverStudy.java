@@ -132,7 +132,7 @@ public final class SolverStudy {
         study.title,
         tolerance,
         solution.columns(),
-        solution.residual(),
+        solution.boundaryResidual(),
         solution.errorBound().isPresent()
             ? String.format("%.1e", solution.errorBound().getAsDouble())
             : "–",

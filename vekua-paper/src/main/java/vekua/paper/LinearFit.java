@@ -31,12 +31,15 @@ final class LinearFit {
 
   /** The paper's fit, its basis included. */
   static Outcome paper(Task task) {
-    Task.Recipe recipe = task.recipe();
+    Task.Settings settings = task.settings();
     Fitter fitter =
-        Fitter.withDefaults().with(Regularisation.truncate(recipe.cutoff())).with(Scaling.SAMPLES);
+        Fitter.withDefaults()
+            .with(Regularisation.truncate(settings.cutoff()))
+            .with(Scaling.SAMPLES);
     return outcome(
         task,
-        () -> fitter.fit(task.equation().basis(recipe.order(), recipe.frame()), task.samples()));
+        () ->
+            fitter.fit(task.equation().basis(settings.order(), settings.frame()), task.samples()));
   }
 
   /** The library's own fit, with nothing to set. */

@@ -32,13 +32,13 @@ public enum Method {
   private final double cost;
 
   @SuppressWarnings("ImmutableEnumChecker") // the functions above have no state
-  private final Solver solver;
+  private final Procedure solver;
 
-  private interface Solver {
+  private interface Procedure {
     Outcome solve(Task task, long seed, Progress progress);
   }
 
-  Method(String label, boolean quick, double cost, Solver solver) {
+  Method(String label, boolean quick, double cost, Procedure solver) {
     this.label = label;
     this.quick = quick;
     this.cost = cost;

@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import vekua.basis.Equation;
 import vekua.field.Field;
-import vekua.fit.Samples;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
+import vekua.rows.Samples;
 
 /** The experiments of the paper's appendix, number by number. */
 final class PaperExperiments {
@@ -52,7 +52,7 @@ final class PaperExperiments {
         line,
         truth.at(line),
         Disk.unit().grid(INSIDE, INSIDE),
-        new Task.Recipe(Disk.unit(), 5, EXACT),
+        new Task.Settings(Disk.unit(), 5, EXACT),
         3000);
   }
 
@@ -70,7 +70,7 @@ final class PaperExperiments {
         hidden,
         saddle(hidden),
         new Rectangle(-1, 1, -1, 1).grid(INSIDE, INSIDE),
-        new Task.Recipe(Disk.unit(), 2, EXACT),
+        new Task.Settings(Disk.unit(), 2, EXACT),
         3000);
   }
 
@@ -89,7 +89,7 @@ final class PaperExperiments {
         line,
         truth.at(line),
         Disk.unit().grid(INSIDE, INSIDE),
-        new Task.Recipe(Disk.unit(), 8, NOISY),
+        new Task.Settings(Disk.unit(), 8, NOISY),
         3000);
   }
 
@@ -109,7 +109,7 @@ final class PaperExperiments {
         line,
         truth.at(line),
         Disk.unit().grid(INSIDE, INSIDE),
-        new Task.Recipe(Disk.unit(), 15, EXACT),
+        new Task.Settings(Disk.unit(), 15, EXACT),
         4000);
   }
 

@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import vekua.fit.Samples;
 import vekua.geometry.Points;
 import vekua.plot.Figure;
 import vekua.plot.LineChart;
 import vekua.plot.LineChart.Mark;
 import vekua.plot.Panel;
+import vekua.rows.Samples;
 
 /** The paper's figure: the truth, both methods and, where there is noise, the noisy samples. */
 final class PaperFigure {

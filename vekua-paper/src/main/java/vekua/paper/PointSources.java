@@ -19,13 +19,13 @@ final class PointSources implements Basis {
   /** The domain's nodes in a row, over which mean squares are taken. */
   private static final int GRID = 24;
 
-  private final List<Radial> radials;
+  private final List<SourceField> radials;
   private final boolean constant;
   private final Points sources;
   private final Points inside;
 
   /** What a source radiates to a distance: value and derivative. */
-  private interface Radial {
+  private interface SourceField {
     double[] at(double distance);
   }
 
@@ -42,7 +42,7 @@ final class PointSources implements Basis {
     this.inside = frame.grid(GRID, GRID);
   }
 
-  private static List<Radial> radials(Equation equation) {
+  private static List<SourceField> radials(Equation equation) {
     double k = equation.wavenumber();
     if (equation instanceof Equation.Helmholtz) {
       return List.of(r -> derivative(Kernel.y(k * r), k));
@@ -50,8 +50,8 @@ final class PointSources implements Basis {
     if (equation instanceof Equation.Yukawa) {
       return List.of(r -> derivative(Kernel.k(k * r), k));
     }
-    Radial log = r -> new double[] {Math.log(r), 1 / r};
-    Radial plate = r -> new double[] {r * r * Math.log(r), r * (2 * Math.log(r) + 1)};
+    SourceField log = r -> new double[] {Math.log(r), 1 / r};
+    SourceField plate = r -> new double[] {r * r * Math.log(r), r * (2 * Math.log(r) + 1)};
     return equation instanceof Equation.Laplace ? List.of(log) : List.of(log, plate);
   }
 
@@ -69,7 +69,7 @@ final class PointSources implements Basis {
   public void values(Points points, int from, int to, double[] out, int offset, int stride) {
     for (int i = from; i < to; i++) {
       int at = offset + i - from;
-      for (Radial radial : radials) {
+      for (SourceField radial : radials) {
         for (int j = 0; j < sources.size(); j++, at += stride) {
           out[at] = radial.at(distance(points, i, j))[0];
         }
@@ -85,7 +85,7 @@ final class PointSources implements Basis {
       Points points, int from, int to, double[] dx, double[] dy, int offset, int stride) {
     for (int i = from; i < to; i++) {
       int at = offset + i - from;
-      for (Radial radial : radials) {
+      for (SourceField radial : radials) {
         for (int j = 0; j < sources.size(); j++, at += stride) {
           double r = distance(points, i, j);
           double slope = radial.at(r)[1] / r;

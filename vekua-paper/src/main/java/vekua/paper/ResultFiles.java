@@ -40,8 +40,8 @@ public final class ResultFiles {
   public void write(Results results) throws IOException {
     text("results.json", results.toJson());
     text("results.csv", results.toCsv());
-    text("table.txt", Tables.text(results));
-    text("table.tex", Tables.latex(results));
+    text("table.txt", ResultTables.text(results));
+    text("table.tex", ResultTables.latex(results));
   }
 
   /** Draws the paper's figure, where its experiments have runs, and the benchmark's, likewise. */

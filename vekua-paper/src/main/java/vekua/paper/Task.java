@@ -1,9 +1,9 @@
 package vekua.paper;
 
 import vekua.basis.Equation;
-import vekua.fit.Samples;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
+import vekua.rows.Samples;
 
 /**
  * One reconstruction: what is known, and what is asked for.
@@ -13,7 +13,7 @@ import vekua.geometry.Points;
  * @param targets where the field is asked for
  * @param truth the field there
  * @param inside points all over the domain, for methods that ask the equation of a field
- * @param recipe how the paper's method fits it
+ * @param settings how the paper's method fits it
  * @param steps how long a network is trained
  */
 @SuppressWarnings("ArrayRecordComponent") // read-only by contract
@@ -23,7 +23,7 @@ public record Task(
     Points targets,
     double[] truth,
     Points inside,
-    Recipe recipe,
+    Settings settings,
     int steps) {
 
   /**
@@ -33,7 +33,7 @@ public record Task(
    * @param order the highest angular order
    * @param cutoff singular values below this share of the largest are dropped
    */
-  public record Recipe(Disk frame, int order, double cutoff) {}
+  public record Settings(Disk frame, int order, double cutoff) {}
 
   /** The mean squared error of values at the targets. */
   double meanSquaredError(double[] values) {

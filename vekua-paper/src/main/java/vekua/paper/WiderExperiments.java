@@ -6,10 +6,10 @@ import java.util.function.DoubleBinaryOperator;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.field.Field;
-import vekua.fit.Samples;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
+import vekua.rows.Samples;
 
 /**
  * Our own experiments, by rising difficulty. Each is on the scale of the unit disc, its random
@@ -149,7 +149,7 @@ final class WiderExperiments {
         targets,
         values(truth, targets),
         targets,
-        new Task.Recipe(Disk.unit(), 40, EXACT),
+        new Task.Settings(Disk.unit(), 40, EXACT),
         STEPS);
   }
 
@@ -208,7 +208,7 @@ final class WiderExperiments {
         targets,
         values(truth, targets),
         targets,
-        new Task.Recipe(Disk.unit(), 30, EXACT),
+        new Task.Settings(Disk.unit(), 30, EXACT),
         STEPS);
   }
 
@@ -235,7 +235,7 @@ final class WiderExperiments {
         targets,
         truth.at(targets),
         targets,
-        new Task.Recipe(Disk.unit(), order, cutoff),
+        new Task.Settings(Disk.unit(), order, cutoff),
         STEPS);
   }
 

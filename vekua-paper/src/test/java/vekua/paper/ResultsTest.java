@@ -63,7 +63,7 @@ class ResultsTest {
 
   @Test
   void theTextTableHasOurNumbersBesideThoseOfThePaper() {
-    String[] lines = Tables.text(RESULTS).split("\n", -1);
+    String[] lines = ResultTables.text(RESULTS).split("\n", -1);
     assertThat(lines[2])
         .startsWith("A: Helmholtz   Vekua   0.00e+00 ± 0.00e+00  4.10e-33 ± 0.00e+00");
     assertThat(lines[3])
@@ -75,7 +75,7 @@ class ResultsTest {
 
   @Test
   void theLatexTableIsWellFormed() {
-    String tex = Tables.latex(RESULTS);
+    String tex = ResultTables.latex(RESULTS);
     assertThat(tex)
         .contains(
             "C: Robustness & Vekua & $30.0 \\pm 10.0$~$\\mu$s &"

@@ -9,12 +9,12 @@ import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
-import vekua.fit.Samples;
 import vekua.geometry.Disk;
 import vekua.io.Extent;
 import vekua.io.SampleRows;
 import vekua.io.SensorColumns;
 import vekua.io.SensorsCsv;
+import vekua.rows.Samples;
 
 /**
  * Fits a field to a table of any length: an immutable configuration.
@@ -97,7 +97,7 @@ public final class FieldFit {
     // So many rows that more would not change the order; the triangle then tells their number.
     Disk frame = fitter.frame().get();
     DiskBasis basis = fitter.basis(equation, frame, Long.MAX_VALUE);
-    Part part = fold(table, basis);
+    ReducedPartition part = fold(table, basis);
     DiskBasis fitting = fitter.basis(equation, frame, part.rows().usable());
     if (fitting.order() != basis.order()) {
       // A few thousand rows at most: reading them again is no pass worth avoiding.
@@ -106,24 +106,26 @@ public final class FieldFit {
     return part.table(basis, tolerated);
   }
 
-  private Part fold(SensorTable table, DiskBasis basis) {
+  private ReducedPartition fold(SensorTable table, DiskBasis basis) {
     SensorColumns columns = table.columns();
     Equation wanted = equation;
     int order = basis.order();
     Disk frame = basis.frame();
     double level = noise.orElse(Double.NaN);
-    JavaRDD<Part> parts =
+    JavaRDD<ReducedPartition> parts =
         table
             .rows()
             .select(table.cells())
             .javaRDD()
             .mapPartitions(
                 each ->
-                    List.of(Part.of(each, columns, known(level), () -> wanted.basis(order, frame)))
+                    List.of(
+                            ReducedPartition.of(
+                                each, columns, known(level), () -> wanted.basis(order, frame)))
                         .iterator());
     int width = basis.size() + columns.snapshots();
     long fan = Math.max(2, Math.min(MOST_HELD, HELD / ((long) Double.BYTES * width * width)));
-    return new OrderedTree<>((int) fan, Part::join).reduce(parts);
+    return new OrderedTree<>((int) fan, ReducedPartition::join).reduce(parts);
   }
 
   /** Optional numbers do not travel, NaN does. */

@@ -17,6 +17,7 @@ import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.fit.WavenumberSearch;
 import vekua.geometry.Disk;
+import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
 import vekua.io.FitSettings;
@@ -24,10 +25,9 @@ import vekua.io.FitSummary;
 import vekua.io.JsonWriter;
 import vekua.io.OptionText;
 import vekua.io.SensorsCsv;
-import vekua.io.UnknownNumber;
 
 /** {@code vekua fit} for {@code spark-submit}. */
-public final class FitJob implements Job {
+public final class FitJob implements SparkProgram {
 
   private static final Set<String> VALUED =
       Set.of(
@@ -54,12 +54,12 @@ public final class FitJob implements Job {
 
   /** Runs the job. */
   public static void main(String[] args) {
-    Job.main(new FitJob(), args);
+    SparkProgram.main(new FitJob(), args);
   }
 
   /** Runs the job in a session that is there and returns its exit code. */
   static int run(String[] args, PrintStream out, PrintStream err) {
-    return Job.run(new FitJob(), args, out, err);
+    return SparkProgram.run(new FitJob(), args, out, err);
   }
 
   @Override
@@ -115,9 +115,9 @@ public final class FitJob implements Job {
           "--regularisation loo needs all samples in one memory; use evidence or gcv");
     }
     String target = options.required("-o");
-    Tables.checkText(spark, target);
-    Dataset<Row> rows = Tables.read(spark, options.argument());
-    UnknownNumber number = settings.number();
+    TableFiles.checkText(spark, target);
+    Dataset<Row> rows = TableFiles.read(spark, options.argument());
+    EquationParameter number = settings.number();
     FieldFit reader =
         configured(FieldFit.of(settings.type().equation(number.given().orElse(1))), options);
     WavenumberSearch.Result found = new WavenumberSearch.Result(number.given().orElse(0), 0, "");
@@ -161,7 +161,7 @@ public final class FitJob implements Job {
     String target = options.required("-o");
     for (int s = 0; s < fits.size(); s++) {
       FieldFile file = FieldFile.of(fits.get(s), summaries.get(s), table.bounds());
-      Tables.write(spark, target(target, s, fits.size()), JsonWriter.toString(file.toJson()));
+      TableFiles.write(spark, target(target, s, fits.size()), JsonWriter.toString(file.toJson()));
     }
     double seconds = (System.nanoTime() - start) * 1e-9;
     if (options.has("--json")) {
@@ -231,7 +231,7 @@ public final class FitJob implements Job {
     if (!target.endsWith(".parquet")) {
       throw new IllegalArgumentException("-o must end in .parquet with --group-by: " + target);
     }
-    FitSettings settings = fitOptions.settings(type, UnknownNumber.none());
+    FitSettings settings = fitOptions.settings(type, EquationParameter.none());
     if (settings.centre().isPresent() != settings.radius().isPresent()) {
       throw new IllegalArgumentException("--centre and --radius need each other with --group-by");
     }
@@ -240,14 +240,14 @@ public final class FitJob implements Job {
       FitSettings.Centre centre = settings.centre().get();
       fitter = fitter.withFrame(new Disk(centre.x(), centre.y(), settings.radius().getAsDouble()));
     }
-    Tables.check(spark, target, overwrite);
-    Dataset<Row> rows = Tables.read(spark, options.argument());
+    TableFiles.check(spark, target, overwrite);
+    Dataset<Row> rows = TableFiles.read(spark, options.argument());
     String[] names = options.required("--group-by").split(",", -1);
     GroupedFits fits = GroupedFits.of(type, number(rows, options, type), names).with(fitter);
     fits = options.value("--noise", OptionText::positive).map(fits::withNoise).orElse(fits);
     fits = options.value("--tolerate", OptionText::number).map(fits::tolerating).orElse(fits);
     fits = options.has("--uncertainty") ? fits.withUncertainty() : fits;
-    Tables.write(fits.fit(rows), target, overwrite);
+    TableFiles.write(fits.fit(rows), target, overwrite);
     Dataset<Row> written = spark.read().parquet(target);
     long all = written.count();
     long failed = written.filter(functions.col("message").isNotNull()).count();
@@ -272,7 +272,7 @@ public final class FitJob implements Job {
       String name = options.required(option + "-column");
       return SensorTable.cell(rows, name.toLowerCase(Locale.ROOT));
     }
-    UnknownNumber number = new FitOptions(options).number(type);
+    EquationParameter number = new FitOptions(options).number(type);
     if (number.given().isEmpty()) {
       throw new IllegalArgumentException(
           option + " auto has no meaning with --group-by; use " + option + "-column");

@@ -5,10 +5,10 @@ import java.util.OptionalInt;
 import vekua.fit.Fitter;
 import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
+import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FitSettings;
 import vekua.io.OptionText;
-import vekua.io.UnknownNumber;
 
 /** The options of a fit, with the names that the command line gives them. */
 final class FitOptions {
@@ -26,7 +26,7 @@ final class FitOptions {
   }
 
   /** The same with a number of the equation that is told elsewhere. */
-  FitSettings settings(EquationType type, UnknownNumber number) {
+  FitSettings settings(EquationType type, EquationParameter number) {
     return new FitSettings(
         type,
         number,
@@ -54,7 +54,7 @@ final class FitOptions {
   }
 
   /** The number that an equation needs, after checking that the options fit together. */
-  UnknownNumber number(EquationType type) {
-    return UnknownNumber.ofOptions(type, options::text);
+  EquationParameter number(EquationType type) {
+    return EquationParameter.ofOptions(type, options::text);
   }
 }

@@ -7,12 +7,12 @@ import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
-import vekua.fit.Samples;
 import vekua.geometry.Disk;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
 import vekua.io.FitSummary;
 import vekua.io.JsonWriter;
+import vekua.rows.Samples;
 
 /**
  * How the rows of one group become a field.

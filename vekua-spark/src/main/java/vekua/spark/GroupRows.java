@@ -95,7 +95,7 @@ final class GroupRows implements Iterator<Row> {
                 + other;
       }
       SensorTable.copy(row, keys + 1, cells);
-      SensorColumns.Problem problem = columns.problem(cells, fit.knownNoise());
+      SensorColumns.Complaint problem = columns.problem(cells, fit.knownNoise());
       if (problem != null) {
         unusable.merge(problem.column(), 1L, Long::sum);
       } else if (usable++ < MOST) {
@@ -127,7 +127,7 @@ final class GroupRows implements Iterator<Row> {
         Fit done = outcome.fit();
         row.add(outcome.order());
         row.add(done.rank());
-        row.add(done.residual());
+        row.add(done.residualRms());
         row.add(done.noise().isPresent() ? done.noise().getAsDouble() : null);
         row.add(done.warnings().toArray(String[]::new));
         row.add(outcome.field());

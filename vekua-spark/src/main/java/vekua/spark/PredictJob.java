@@ -22,7 +22,7 @@ import vekua.io.JsonReader;
 import vekua.io.OptionText;
 
 /** {@code vekua predict} for {@code spark-submit}. */
-public final class PredictJob implements Job {
+public final class PredictJob implements SparkProgram {
 
   private static final Set<String> VALUED = Set.of("--at", "--grid", "-o");
   private static final Set<String> FLAGS =
@@ -32,12 +32,12 @@ public final class PredictJob implements Job {
 
   /** Runs the job. */
   public static void main(String[] args) {
-    Job.main(new PredictJob(), args);
+    SparkProgram.main(new PredictJob(), args);
   }
 
   /** Runs the job in a session that is there and returns its exit code. */
   static int run(String[] args, PrintStream out, PrintStream err) {
-    return Job.run(new PredictJob(), args, out, err);
+    return SparkProgram.run(new PredictJob(), args, out, err);
   }
 
   @Override
@@ -65,23 +65,23 @@ public final class PredictJob implements Job {
     if (options.has("--at") == options.has("--grid")) {
       throw new IllegalArgumentException("one of --at and --grid must be given");
     }
-    Tables.check(spark, target, overwrite);
+    TableFiles.check(spark, target, overwrite);
     String file = options.argument();
     FieldPredict predict =
-        FieldPredict.of(FieldFile.fromJson(JsonReader.read(file, Tables.text(spark, file))));
+        FieldPredict.of(FieldFile.fromJson(JsonReader.read(file, TableFiles.text(spark, file))));
     predict = options.has("--gradient") ? predict.withGradient() : predict;
     predict = options.has("--uncertainty") ? predict.withUncertainty() : predict;
     predict = options.has("--total") ? predict.withTotal() : predict;
     Grid grid = options.value("--grid", OptionText::grid).orElse(null);
     Dataset<Row> points =
-        grid == null ? Tables.read(spark, options.required("--at")) : nodes(spark, grid);
+        grid == null ? TableFiles.read(spark, options.required("--at")) : nodes(spark, grid);
     Dataset<Row> predicted = predict.predict(points);
     String value = predicted.columns()[predicted.columns().length - 1];
     Observation rows = new Observation();
     predicted =
         predicted.observe(
             rows, count(lit(1)).as("all"), count(when(col(value).isNull(), lit(1))).as("unknown"));
-    Tables.write(predicted, target, overwrite);
+    TableFiles.write(predicted, target, overwrite);
     Map<String, Object> counts = rows.getAsJava();
     out.printf("Predicted %s points; written to %s.%n", counts.get("all"), target);
     Object unknown = counts.get("unknown");

@@ -4,8 +4,8 @@ import java.util.List;
 import vekua.basis.DiskBasis;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
-import vekua.fit.Reduction;
 import vekua.geometry.Rectangle;
+import vekua.rows.Reduction;
 
 /**
  * All that fits need to know of a table, however long it is.

@@ -32,10 +32,10 @@ import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
-import vekua.fit.Samples;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
 import vekua.io.EquationType;
+import vekua.rows.Samples;
 
 /** The same Parquet table fitted by one machine's stream and by clusters; writes a page. */
 final class Benchmark {

@@ -26,13 +26,13 @@ import vekua.basis.Equation;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.fit.Regularisation;
-import vekua.fit.Samples;
 import vekua.fit.Scaling;
 import vekua.geometry.Disk;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
 import vekua.io.BadInputException;
+import vekua.rows.Samples;
 
 class FieldFitTest {
 
@@ -60,7 +60,7 @@ class FieldFitTest {
     assertThat(fit.rank()).isEqualTo(expected.rank());
     assertThat(fit.samples()).isEqualTo(expected.samples());
     assertThat(fit.columns()).isEqualTo(expected.columns());
-    assertThat(fit.residual()).isCloseTo(expected.residual(), withinPercentage(1e-8));
+    assertThat(fit.residualRms()).isCloseTo(expected.residualRms(), withinPercentage(1e-8));
     assertThat(fit.noise().getAsDouble())
         .isCloseTo(expected.noise().getAsDouble(), withinPercentage(1e-8));
     double[] measured = fit.field().at(SENSED);

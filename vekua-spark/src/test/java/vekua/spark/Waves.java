@@ -9,9 +9,9 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import vekua.fit.Observation;
-import vekua.fit.Samples;
 import vekua.geometry.Points;
+import vekua.rows.Functional;
+import vekua.rows.Samples;
 
 /** Noisy measurements of a wave, as samples and as a table with the same rows. */
 final class Waves {
@@ -77,11 +77,11 @@ final class Waves {
 
   /** All sensors with noise and normals. */
   Samples allSamples() {
-    List<Observation> observations = new ArrayList<>();
+    List<Functional> functionals = new ArrayList<>();
     for (int i = 0; i < x.length; i++) {
-      observations.add(derivative(i) ? Observation.normal(nx[i], ny[i]) : Observation.value());
+      functionals.add(derivative(i) ? Functional.normal(nx[i], ny[i]) : Functional.value());
     }
-    return Samples.of(Points.of(x, y), u).withNoise(sigma).withObservations(observations);
+    return Samples.of(Points.of(x, y), u).withNoise(sigma).withFunctionals(functionals);
   }
 
   /** The same as a table. */

@@ -21,10 +21,10 @@ final class Api implements AutoCloseable {
   private final Watch watch = Watch.start();
 
   /** Short work, and the reading of requests. */
-  private final Desk quick;
+  private final WorkQueue quick;
 
   /** Long work has a queue of its own, so that short work need not wait for it. */
-  private final Desk slow;
+  private final WorkQueue slow;
 
   private final Semaphore races;
   private volatile boolean open = true;
@@ -32,8 +32,8 @@ final class Api implements AutoCloseable {
   Api(Limits limits) {
     int processors = Runtime.getRuntime().availableProcessors();
     this.limits = limits;
-    this.quick = new Desk(processors, limits);
-    this.slow = new Desk(Math.max(1, processors / 2), limits);
+    this.quick = new WorkQueue(processors, limits);
+    this.slow = new WorkQueue(Math.max(1, processors / 2), limits);
     this.races = new Semaphore(limits.races());
   }
 
@@ -59,7 +59,7 @@ final class Api implements AutoCloseable {
     watch.close();
   }
 
-  private void fit(Context context, Watch.Job job, byte[] body) throws Exception {
+  private void fit(Context context, Watch.Ticket job, byte[] body) throws Exception {
     FitRequest request =
         quick.serve(
             job,
@@ -75,28 +75,28 @@ final class Api implements AutoCloseable {
         () -> request.answer(limits, wantsBinary(context)));
   }
 
-  private void solve(Context context, Watch.Job job, byte[] body) throws Exception {
+  private void solve(Context context, Watch.Ticket job, byte[] body) throws Exception {
     SolveRequest request = quick.serve(job, () -> SolveRequest.fromJson(Body.json(body), limits));
     answer(context, job, slow, request::answer);
   }
 
-  private void predict(Context context, Watch.Job job, byte[] body) throws Exception {
+  private void predict(Context context, Watch.Ticket job, byte[] body) throws Exception {
     answer(context, job, quick, () -> PredictRequest.fromJson(Body.json(body), limits).answer());
   }
 
-  private void sensors(Context context, Watch.Job job, byte[] body) throws Exception {
+  private void sensors(Context context, Watch.Ticket job, byte[] body) throws Exception {
     answer(context, job, quick, () -> Sensors.answer(body, limits));
   }
 
   private interface Work {
-    void run(Context context, Watch.Job job, byte[] body) throws Exception;
+    void run(Context context, Watch.Ticket job, byte[] body) throws Exception;
   }
 
   /** Work on a body while the client is watched. */
   private Handler watched(Work work) {
     return context -> {
       byte[] body = Body.bytes(context, limits);
-      Watch.Job job = watch.begin(client(context));
+      Watch.Ticket job = watch.begin(client(context));
       try {
         work.run(context, job, body);
       } finally {
@@ -128,8 +128,8 @@ final class Api implements AutoCloseable {
     }
   }
 
-  private static void answer(Context context, Watch.Job job, Desk desk, Callable<Answer> work)
-      throws Exception {
+  private static void answer(
+      Context context, Watch.Ticket job, WorkQueue desk, Callable<Answer> work) throws Exception {
     boolean binary = wantsBinary(context);
     byte[] bytes =
         desk.serve(
@@ -138,7 +138,7 @@ final class Api implements AutoCloseable {
               Answer answer = work.call();
               return binary ? answer.binary() : answer.json();
             });
-    context.contentType(binary ? Answer.BINARY : Failures.JSON).result(bytes);
+    context.contentType(binary ? Answer.BINARY : ErrorAnswers.JSON).result(bytes);
   }
 
   private static boolean wantsBinary(Context context) {
@@ -148,7 +148,7 @@ final class Api implements AutoCloseable {
 
   private static void answer(Context context, Object document) {
     context
-        .contentType(Failures.JSON)
+        .contentType(ErrorAnswers.JSON)
         .result(JsonWriter.toLine(document).getBytes(StandardCharsets.UTF_8));
   }
 

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import vekua.basis.DiskBasis;
 import vekua.fit.Fit;
-import vekua.fit.Samples;
 import vekua.fit.WavenumberSearch;
 import vekua.geometry.Disk;
 import vekua.geometry.Grid;
@@ -21,6 +20,7 @@ import vekua.io.FitSummary;
 import vekua.io.JsonNode;
 import vekua.io.Predictor;
 import vekua.io.SamplesJson;
+import vekua.rows.Samples;
 
 /**
  * A fit that is asked for.

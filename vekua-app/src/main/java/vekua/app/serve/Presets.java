@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import vekua.fit.Samples;
 import vekua.geometry.Disk;
 import vekua.geometry.Rectangle;
 import vekua.io.EquationType;
@@ -20,6 +19,7 @@ import vekua.io.SamplesJson;
 import vekua.io.SensorsCsv;
 import vekua.paper.Experiment;
 import vekua.paper.Task;
+import vekua.rows.Samples;
 
 /** Requests to begin with: the paper's experiments and the examples. */
 final class Presets {
@@ -83,7 +83,7 @@ final class Presets {
 
   private static Map<String, Object> paper(Experiment experiment) {
     Task task = experiment.task(SEED);
-    Disk frame = task.recipe().frame();
+    Disk frame = task.settings().frame();
     EquationType type = EquationType.of(task.equation());
     Map<String, Object> equation = new LinkedHashMap<>();
     equation.put("type", type.toString());

@@ -10,14 +10,14 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import vekua.djl.Progress;
 import vekua.djl.Regressor;
-import vekua.fit.Observation;
-import vekua.fit.Samples;
 import vekua.geometry.Disk;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
 import vekua.io.JsonNode;
 import vekua.io.JsonWriter;
+import vekua.rows.Functional;
+import vekua.rows.Samples;
 
 /**
  * A SIREN that is trained to the samples of a fit while the client watches. The network sees
@@ -53,7 +53,7 @@ record Race(Samples samples, Disk frame, Grid grid, int steps, double seconds) {
           "a race may have " + limits.raceSamples() + " sensors at most, not " + samples.size());
     }
     for (int i = 0; i < samples.size(); i++) {
-      if (!samples.observation(i).equals(Observation.value())) {
+      if (!samples.functional(i).equals(Functional.value())) {
         throw new Refusal(
             422, "a network is trained to values alone, but samples[" + i + "] has a normal");
       }

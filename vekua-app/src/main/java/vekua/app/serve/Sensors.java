@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import vekua.fit.Samples;
 import vekua.io.SamplesJson;
 import vekua.io.SensorsCsv;
+import vekua.rows.Samples;
 
 /** Measurements out of the text of a CSV file. */
 final class Sensors {

@@ -81,7 +81,7 @@ public final class Server implements AutoCloseable {
     config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
     config.jetty.modifyServer(
         server -> {
-          server.setErrorHandler(new Failures.Early());
+          server.setErrorHandler(new ErrorAnswers.Early());
           // Idle connections would be waited for, and the work that matters is interrupted anyway.
           server.setStopTimeout(0);
         });
@@ -101,6 +101,6 @@ public final class Server implements AutoCloseable {
     api.route(routes);
     routes.get("/", Page::answer);
     routes.get("/<path>", Page::answer);
-    Failures.map(routes);
+    ErrorAnswers.map(routes);
   }
 }

@@ -14,7 +14,7 @@ final class Watch implements AutoCloseable {
 
   private static final long PERIOD_MILLIS = 50;
 
-  private final Set<Job> jobs = ConcurrentHashMap.newKeySet();
+  private final Set<Ticket> jobs = ConcurrentHashMap.newKeySet();
   private volatile boolean open = true;
 
   private Watch() {}
@@ -31,7 +31,7 @@ final class Watch implements AutoCloseable {
   private void run() {
     try {
       while (open) {
-        jobs.forEach(Job::look);
+        jobs.forEach(Ticket::look);
         Thread.sleep(PERIOD_MILLIS);
       }
     } catch (InterruptedException e) {
@@ -40,10 +40,10 @@ final class Watch implements AutoCloseable {
   }
 
   /** Begins to watch what the calling thread does for the client at the other end. */
-  Job begin(EndPoint client) {
-    Job job = new Job(Thread.currentThread(), client);
-    jobs.add(job);
-    return job;
+  Ticket begin(EndPoint client) {
+    Ticket ticket = new Ticket(Thread.currentThread(), client);
+    jobs.add(ticket);
+    return ticket;
   }
 
   /** How many jobs are watched. */
@@ -67,7 +67,7 @@ final class Watch implements AutoCloseable {
   }
 
   /** The work for one request. */
-  final class Job implements AutoCloseable {
+  final class Ticket implements AutoCloseable {
     private final Thread worker;
     private final EndPoint client;
     private long deadline = Long.MAX_VALUE;
@@ -75,7 +75,7 @@ final class Watch implements AutoCloseable {
     private boolean over;
     private boolean readAhead;
 
-    private Job(Thread worker, EndPoint client) {
+    private Ticket(Thread worker, EndPoint client) {
       this.worker = worker;
       this.client = client;
     }

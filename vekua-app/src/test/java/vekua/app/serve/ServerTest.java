@@ -16,7 +16,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import vekua.basis.Equation;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
-import vekua.fit.Samples;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
@@ -24,6 +23,7 @@ import vekua.io.FieldFile;
 import vekua.io.JsonNode;
 import vekua.io.JsonReader;
 import vekua.io.JsonWriter;
+import vekua.rows.Samples;
 
 /** What the server answers is what the library computes. */
 class ServerTest {

@@ -16,7 +16,7 @@ public final class BesselJ {
   public static void orders(double x, double[] out) {
     Check.nonNegative(x, "x");
     Check.inRange(out.length, 1, BesselModes.MAXIMUM_ORDER, "length of out");
-    Scaling unscaled = Scaling.none(Radial.J, out.length - 1);
+    ModeScaling unscaled = ModeScaling.none(RadialFamily.J, out.length - 1);
     new RadialFunctions(unscaled, x, 0).evaluate(x, 0, out);
   }
 }

@@ -21,17 +21,17 @@ public final class BesselModes implements ModeKernel {
   /** Orders beyond this would not fit the packed starts. */
   static final int MAXIMUM_ORDER = 200_000;
 
-  private final Scaling scaling;
+  private final ModeScaling scaling;
   private final RadialFunctions radial;
   private final double k;
   private final double unit;
 
-  private BesselModes(Radial family, double k, double radius, int order) {
+  private BesselModes(RadialFamily family, double k, double radius, int order) {
     int e = Math.max(-1000, Math.min(1000, Math.getExponent(radius)));
     this.k = Math.scalb(k, e);
     unit = Math.scalb(1.0, -e);
     double rim = k * radius;
-    scaling = Scaling.of(family, order, rim);
+    scaling = ModeScaling.of(family, order, rim);
     radial = new RadialFunctions(scaling, rim, Math.fma(k, radius, -rim));
   }
 
@@ -44,7 +44,7 @@ public final class BesselModes implements ModeKernel {
    * @throws IllegalArgumentException if an argument, or {@code k * radius}, is out of bounds
    */
   public static BesselModes j(double k, double radius, int order) {
-    return of(Radial.J, "wavenumber", k, radius, order);
+    return of(RadialFamily.J, "wavenumber", k, radius, order);
   }
 
   /**
@@ -56,10 +56,11 @@ public final class BesselModes implements ModeKernel {
    * @throws IllegalArgumentException if an argument, or {@code kappa * radius}, is out of bounds
    */
   public static BesselModes i(double kappa, double radius, int order) {
-    return of(Radial.I, "screening", kappa, radius, order);
+    return of(RadialFamily.I, "screening", kappa, radius, order);
   }
 
-  private static BesselModes of(Radial family, String name, double k, double radius, int order) {
+  private static BesselModes of(
+      RadialFamily family, String name, double k, double radius, int order) {
     Check.positive(k, name);
     Check.positive(radius, "radius");
     Check.positive(k * radius, name + " * radius");
@@ -86,8 +87,8 @@ public final class BesselModes implements ModeKernel {
   @Override
   public void modes(double[] x, double[] y, int count, double[] out, int offset, int stride) {
     Lanes lanes = new Lanes(false);
-    for (int from = 0; from < count; from += Block.SIZE) {
-      int size = Math.min(Block.SIZE, count - from);
+    for (int from = 0; from < count; from += LaneBlock.SIZE) {
+      int size = Math.min(LaneBlock.SIZE, count - from);
       lanes.load(x, y, from, size);
       if (lanes.strays < size) {
         modes(lanes, size, out, offset + from, stride);
@@ -112,12 +113,12 @@ public final class BesselModes implements ModeKernel {
       b[m] = weights[2 * m];
     }
     Lanes lanes = new Lanes(true);
-    for (int from = 0; from < count; from += Block.SIZE) {
-      int size = Math.min(Block.SIZE, count - from);
+    for (int from = 0; from < count; from += LaneBlock.SIZE) {
+      int size = Math.min(LaneBlock.SIZE, count - from);
       lanes.load(x, y, from, size);
       if (lanes.strays < size) {
         series(lanes, a, b);
-        System.arraycopy(lanes.w, Block.RESULT, out, offset + from, size);
+        System.arraycopy(lanes.w, LaneBlock.RESULT, out, offset + from, size);
       }
       for (int i = 0; i < lanes.strays; i++) {
         int lane = lanes.stray[i];
@@ -133,52 +134,52 @@ public final class BesselModes implements ModeKernel {
     for (int n = lanes.top; n > 0; n -= 2) {
       if (lanes.inject(n) && n <= order) {
         // The row was copied before the lanes that start here had their values.
-        System.arraycopy(w, Block.B, out, offset + (2 * n - 1) * stride, size);
+        System.arraycopy(w, LaneBlock.B, out, offset + (2 * n - 1) * stride, size);
       }
       down(w, n);
       if (n - 1 <= order) {
-        System.arraycopy(w, Block.A, out, offset + (2 * n - 3) * stride, size);
+        System.arraycopy(w, LaneBlock.A, out, offset + (2 * n - 3) * stride, size);
       }
       if (n - 2 <= order) {
-        System.arraycopy(w, Block.B, out, offset + Math.max(2 * n - 5, 0) * stride, size);
+        System.arraycopy(w, LaneBlock.B, out, offset + Math.max(2 * n - 5, 0) * stride, size);
       }
     }
     for (int n = lanes.top + 1; n <= order; n++) {
       Arrays.fill(out, offset + (2 * n - 1) * stride, offset + (2 * n - 1) * stride + size, 0);
     }
-    Block.normalise(w);
-    System.arraycopy(out, offset, w, Block.RE, size);
-    Block.columnZero(w);
-    System.arraycopy(w, Block.RE, out, offset, size);
+    LaneBlock.normalise(w);
+    System.arraycopy(out, offset, w, LaneBlock.RE, size);
+    LaneBlock.columnZero(w);
+    System.arraycopy(w, LaneBlock.RE, out, offset, size);
     for (int n = 1; n <= order; n++) {
       int column = offset + (2 * n - 1) * stride;
-      System.arraycopy(out, column, w, Block.RE, size);
-      Block.columns(w);
-      System.arraycopy(w, Block.RE, out, column, size);
-      System.arraycopy(w, Block.IM, out, column + stride, size);
+      System.arraycopy(out, column, w, LaneBlock.RE, size);
+      LaneBlock.columns(w);
+      System.arraycopy(w, LaneBlock.RE, out, column, size);
+      System.arraycopy(w, LaneBlock.IM, out, column + stride, size);
     }
   }
 
   /** From orders n + 1 and n, which is even, to n - 1 and n - 2. */
   private void down(double[] w, int n) {
-    Block.toOdd(w, scaling.p(n), scaling.q(n));
-    Block.toEven(w, scaling.p(n - 1), scaling.q(n - 1), scaling.norm(n - 2));
+    LaneBlock.toOdd(w, scaling.p(n), scaling.q(n));
+    LaneBlock.toEven(w, scaling.p(n - 1), scaling.q(n - 1), scaling.norm(n - 2));
   }
 
   private void series(Lanes lanes, double[] a, double[] b) {
     double[] w = lanes.w;
-    Block.clearSums(w);
+    LaneBlock.clearSums(w);
     for (int n = lanes.top; n > 2; n -= 2) {
       lanes.inject(n);
       down(w, n);
       if (n - 2 <= scaling.order) {
-        Block.sumCosines(w, a[n - 1], a[n - 2]);
-        Block.sumSines(w, b[n - 1], b[n - 2]);
+        LaneBlock.sumCosines(w, a[n - 1], a[n - 2]);
+        LaneBlock.sumSines(w, b[n - 1], b[n - 2]);
       }
     }
     lanes.inject(2);
     down(w, 2);
-    Block.finish(w, a[0], a[1], b[1]);
+    LaneBlock.finish(w, a[0], a[1], b[1]);
   }
 
   private void strayModes(
@@ -219,8 +220,8 @@ public final class BesselModes implements ModeKernel {
   /** The lanes of one block and what stands by to enter them. */
   private final class Lanes {
 
-    final double[] w = Block.workspace();
-    final int[] stray = new int[Block.SIZE];
+    final double[] w = LaneBlock.workspace();
+    final int[] stray = new int[LaneBlock.SIZE];
     int strays;
     double cos;
     double sin;
@@ -229,8 +230,8 @@ public final class BesselModes implements ModeKernel {
     int top;
 
     private final boolean summing;
-    private final double[] value = new double[Block.SIZE];
-    private final int[] next = new int[Block.SIZE];
+    private final double[] value = new double[LaneBlock.SIZE];
+    private final int[] next = new int[LaneBlock.SIZE];
 
     /** By half the order: one more than the first lane that starts there. */
     private int[] first = new int[scaling.order / 2 + 32];
@@ -243,10 +244,10 @@ public final class BesselModes implements ModeKernel {
 
     /** The radial parts at a stray point, whose direction is then in {@link #cos}, {@link #sin}. */
     double[] radial(int lane, double x, double y) {
-      double r = w[Block.R + lane];
-      double rl = w[Block.RL + lane];
-      cos = w[Block.COS + lane];
-      sin = w[Block.SIN + lane];
+      double r = w[LaneBlock.R + lane];
+      double rl = w[LaneBlock.RL + lane];
+      cos = w[LaneBlock.COS + lane];
+      sin = w[LaneBlock.SIN + lane];
       if (!ordinary(r)) {
         double px = x * unit;
         double py = y * unit;
@@ -273,33 +274,33 @@ public final class BesselModes implements ModeKernel {
     void load(double[] x, double[] y, int from, int size) {
       top = 2;
       strays = 0;
-      System.arraycopy(x, from, w, Block.X, size);
-      System.arraycopy(y, from, w, Block.Y, size);
-      Block.polar(w, unit, k);
+      System.arraycopy(x, from, w, LaneBlock.X, size);
+      System.arraycopy(y, from, w, LaneBlock.Y, size);
+      LaneBlock.polar(w, unit, k);
       if (summing) {
-        Block.delta(w);
+        LaneBlock.delta(w);
       }
-      Arrays.fill(w, Block.A, Block.TARGET, 0);
-      Arrays.fill(w, Block.T + size, Block.T + Block.SIZE, 0);
-      Arrays.fill(w, Block.TL + size, Block.TL + Block.SIZE, 0);
+      Arrays.fill(w, LaneBlock.A, LaneBlock.TARGET, 0);
+      Arrays.fill(w, LaneBlock.T + size, LaneBlock.T + LaneBlock.SIZE, 0);
+      Arrays.fill(w, LaneBlock.TL + size, LaneBlock.TL + LaneBlock.SIZE, 0);
       for (int i = 0; i < size; i++) {
-        double r = w[Block.R + i];
+        double r = w[LaneBlock.R + i];
         double kr = k * r;
         int start = ordinary(r) ? radial.start(kr) : StartOrders.NONE;
-        double target = radial.norm(kr, Math.fma(k, r, -kr) + k * w[Block.RL + i]);
+        double target = radial.norm(kr, Math.fma(k, r, -kr) + k * w[LaneBlock.RL + i]);
         if (start == StartOrders.NONE || target > Double.MAX_VALUE) {
           stray[strays++] = i;
-          w[Block.T + i] = 0;
-          w[Block.TL + i] = 0;
+          w[LaneBlock.T + i] = 0;
+          w[LaneBlock.TL + i] = 0;
           continue;
         }
         enqueue(i, start);
-        w[Block.TARGET + i] = target;
-        if (summing && w[Block.COS + i] < 0) {
+        w[LaneBlock.TARGET + i] = target;
+        if (summing && w[LaneBlock.COS + i] < 0) {
           // With a signed radius the angle stays within a right angle: f_n(-r) = (-1)^n f_n(r).
-          w[Block.T + i] = -w[Block.T + i];
-          w[Block.TL + i] = -w[Block.TL + i];
-          w[Block.SIN + i] = -w[Block.SIN + i];
+          w[LaneBlock.T + i] = -w[LaneBlock.T + i];
+          w[LaneBlock.TL + i] = -w[LaneBlock.TL + i];
+          w[LaneBlock.SIN + i] = -w[LaneBlock.SIN + i];
         }
       }
     }
@@ -325,7 +326,7 @@ public final class BesselModes implements ModeKernel {
         return false;
       }
       for (int i = first[slot]; i != 0; i = next[i - 1]) {
-        w[Block.B + i - 1] = value[i - 1];
+        w[LaneBlock.B + i - 1] = value[i - 1];
       }
       first[slot] = 0;
       return true;

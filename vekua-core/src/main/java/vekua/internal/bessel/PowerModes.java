@@ -10,7 +10,7 @@ import vekua.internal.Check;
  */
 public final class PowerModes implements ModeKernel {
 
-  private static final int SIZE = Block.SIZE;
+  private static final int SIZE = LaneBlock.SIZE;
   private static final int STRIDE = 264;
   private static final int C = 0;
   private static final int S = STRIDE;

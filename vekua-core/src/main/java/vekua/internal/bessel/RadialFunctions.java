@@ -19,20 +19,22 @@ final class RadialFunctions {
 
   private static final int RESCALE = 500;
 
-  final Scaling scaling;
+  final ModeScaling scaling;
   private final StartOrders starts;
   private final double asymptotic;
   private final double rim;
   private final double rimLow;
 
   /** The functions scaled by {@code scaling}, for I relative to {@code exp(rim + rimLow)}. */
-  RadialFunctions(Scaling scaling, double rim, double rimLow) {
+  RadialFunctions(ModeScaling scaling, double rim, double rimLow) {
     this.scaling = scaling;
     this.rim = rim;
     this.rimLow = rimLow;
     starts = new StartOrders(scaling);
     asymptotic =
-        scaling.radial == Radial.J ? Math.max(ASYMPTOTIC, scaling.order) : Double.POSITIVE_INFINITY;
+        scaling.radial == RadialFamily.J
+            ? Math.max(ASYMPTOTIC, scaling.order)
+            : Double.POSITIVE_INFINITY;
   }
 
   /** The packed start of the recurrence at {@code x}, or {@link StartOrders#NONE}. */
@@ -42,7 +44,7 @@ final class RadialFunctions {
 
   /** The value of {@code f_0 + 2 f_2 + 2 f_4 + …} that the recurrence is normalised to. */
   double norm(double x, double xl) {
-    return scaling.radial == Radial.J ? 1 : 0.5 * growth(x, xl) * (1 + Math.exp(-2 * x));
+    return scaling.radial == RadialFamily.J ? 1 : 0.5 * growth(x, xl) * (1 + Math.exp(-2 * x));
   }
 
   /** {@code exp(x - rim)}, without the rounding error of the difference. */
@@ -73,7 +75,7 @@ final class RadialFunctions {
 
   /** {@code f_n = (x/2)^n / n!}; the powers of two pair up, so that x may be anything. */
   private void product(double x, double xl, double[] h) {
-    double f = Math.scalb(scaling.radial == Radial.J ? 1 : growth(0, 0), scaling.exponent(0));
+    double f = Math.scalb(scaling.radial == RadialFamily.J ? 1 : growth(0, 0), scaling.exponent(0));
     h[0] = f;
     int d = scaling.step(1);
     double u = Math.scalb(x, d - 1);
@@ -181,7 +183,8 @@ final class RadialFunctions {
     double[] mean = new double[2 * order + 1];
     if (rim >= asymptotic && rim >= 4 * (order + 1.0)) {
       double[] f = new double[order + 2];
-      new RadialFunctions(Scaling.none(Radial.J, order + 1), rim, rimLow).evaluate(rim, rimLow, f);
+      new RadialFunctions(ModeScaling.none(RadialFamily.J, order + 1), rim, rimLow)
+          .evaluate(rim, rimLow, f);
       put(mean, 0, f[0] * f[0] + f[1] * f[1]);
       for (int n = 1; n <= order; n++) {
         put(mean, n, f[n] * f[n] - f[n - 1] * f[n + 1]);

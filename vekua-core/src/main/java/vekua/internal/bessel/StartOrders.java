@@ -21,7 +21,7 @@ final class StartOrders {
   private static final int MAXIMUM_LOG = 900;
   private static final int LARGEST = 1 << 19;
 
-  private final Scaling scaling;
+  private final ModeScaling scaling;
 
   /**
    * Starts by key, zero where not yet known. Threads may race to fill an element, but they write
@@ -29,7 +29,7 @@ final class StartOrders {
    */
   private final int[] known = new int[HIGHEST - LOWEST];
 
-  StartOrders(Scaling scaling) {
+  StartOrders(ModeScaling scaling) {
     this.scaling = scaling;
   }
 

@@ -34,31 +34,6 @@ public final class Triangles {
     }
   }
 
-  /**
-   * Solves Rᵀ X = B by forward substitution.
-   *
-   * @param b n × count, column-major; replaced by X
-   */
-  public static void solveTransposed(double[] r, int n, double[] b, int count) {
-    for (int c = 0; c < count; c++) {
-      int x = c * n;
-      for (int k = 0; k < n; k++) {
-        int column = k * n;
-        double even = b[x + k];
-        double odd = 0;
-        int i = 0;
-        for (; i < k - 1; i += 2) {
-          even = Math.fma(-r[column + i], b[x + i], even);
-          odd = Math.fma(-r[column + i + 1], b[x + i + 1], odd);
-        }
-        if (i < k) {
-          even = Math.fma(-r[column + i], b[x + i], even);
-        }
-        b[x + k] = (even + odd) / r[column + k];
-      }
-    }
-  }
-
   /** ‖R‖_F. */
   public static double frobeniusNorm(double[] r, int n) {
     double scale = scale(r, n);

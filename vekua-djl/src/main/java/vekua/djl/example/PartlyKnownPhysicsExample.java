@@ -27,9 +27,9 @@ import vekua.djl.VekuaBlock;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.fit.Regularisation;
-import vekua.fit.Samples;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
+import vekua.rows.Samples;
 
 /**
  * A wave in a medium that is not quite uniform: Δu + k²(1 + q)u = 0 with k = 8 known and a bump q

@@ -6,9 +6,9 @@ import vekua.basis.Equation;
 import vekua.djl.Regressor;
 import vekua.field.Field;
 import vekua.fit.Fitter;
-import vekua.fit.Samples;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
+import vekua.rows.Samples;
 
 /**
  * The paper's experiment A: J_0(20 r) from its values on the unit circle, by the paper's SIREN and

@@ -1,0 +1,73 @@
+package vekua.rows;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import vekua.basis.Basis;
+import vekua.internal.Interruption;
+import vekua.internal.linalg.Engine;
+import vekua.internal.linalg.Engines;
+
+/**
+ * Reductions of consecutive chunks of samples, made in parallel and handed on in order. Chunks have
+ * a size that depends on the number of columns alone, so what is made of them depends neither on
+ * the threads nor on how the rows arrive; only a few chunks are in memory at a time.
+ */
+public final class ParallelReduction implements Iterator<Reduction> {
+
+  /** Blocks per chunk: combining triangles then costs about a hundredth of making them. */
+  private static final int BLOCKS_PER_CHUNK = 16;
+
+  /** Chunks in flight per thread. */
+  private static final int CHUNKS_PER_THREAD = 4;
+
+  private final Basis basis;
+  private final Engine engine;
+  private final Iterator<Samples> chunks;
+  private Iterator<Reduction> ready = List.<Reduction>of().iterator();
+
+  private ParallelReduction(Basis basis, Iterator<Samples> chunks, Engine engine) {
+    this.basis = basis;
+    this.chunks = chunks;
+    this.engine = engine;
+  }
+
+  /**
+   * Reduces all rows of the batches.
+   *
+   * @param rows the number of rows where known, else {@code Long.MAX_VALUE}
+   */
+  public static Reduction reduce(Basis basis, Iterator<Samples> batches, int snapshots, long rows) {
+    int columns = basis.size() + snapshots;
+    Rechunked chunks = new Rechunked(batches, Reduction.blockRows(columns) * BLOCKS_PER_CHUNK);
+    return Reduction.join(new ParallelReduction(basis, chunks, Engines.choose(columns, rows)));
+  }
+
+  @Override
+  public boolean hasNext() {
+    return ready.hasNext() || chunks.hasNext();
+  }
+
+  @Override
+  public Reduction next() {
+    if (!ready.hasNext()) {
+      int wave = Runtime.getRuntime().availableProcessors() * CHUNKS_PER_THREAD;
+      List<Samples> pending = new ArrayList<>(wave);
+      while (pending.size() < wave && chunks.hasNext()) {
+        pending.add(chunks.next());
+      }
+      if (pending.isEmpty()) {
+        throw new NoSuchElementException();
+      }
+      Interruption interruption = Interruption.ofThisThread();
+      ready = pending.parallelStream().map(c -> reduce(c, interruption)).toList().iterator();
+    }
+    return ready.next();
+  }
+
+  private Reduction reduce(Samples chunk, Interruption interruption) {
+    interruption.check();
+    return Reduction.of(basis, chunk, engine);
+  }
+}

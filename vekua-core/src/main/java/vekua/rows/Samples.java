@@ -1,0 +1,194 @@
+package vekua.rows;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import vekua.geometry.Points;
+import vekua.internal.Check;
+
+/**
+ * Measurements: where, what, how much, and how noisy. One set of sensors may carry several
+ * snapshots. Immutable.
+ */
+public final class Samples {
+
+  private final Points points;
+  private final double[][] snapshots;
+  private final double @Nullable [] sigma;
+  private final Functional @Nullable [] functionals;
+
+  private Samples(
+      Points points,
+      double[][] snapshots,
+      double @Nullable [] sigma,
+      Functional @Nullable [] functionals) {
+    this.points = points;
+    this.snapshots = snapshots;
+    this.sigma = sigma;
+    this.functionals = functionals;
+  }
+
+  /**
+   * Values of u at points.
+   *
+   * @throws IllegalArgumentException if the numbers of points and values differ or a value is not
+   *     finite
+   */
+  public static Samples of(Points points, double[] values) {
+    return ofSnapshots(points, new double[][] {values});
+  }
+
+  /** Several snapshots measured by the same sensors; {@code snapshots[s][i]} is sensor i's. */
+  public static Samples ofSnapshots(Points points, double[][] snapshots) {
+    Check.inRange(snapshots.length, 1, Integer.MAX_VALUE, "number of snapshots");
+    double[][] copy = new double[snapshots.length][];
+    for (int s = 0; s < copy.length; s++) {
+      String name = copy.length == 1 ? "values" : "snapshot " + s;
+      Check.sameLength(points.size(), snapshots[s].length, "points", name);
+      Check.finite(snapshots[s], name);
+      copy[s] = snapshots[s].clone();
+    }
+    return new Samples(points, copy, null, null);
+  }
+
+  /** The same samples with one standard deviation of the noise for all sensors. */
+  public Samples withNoise(double standardDeviation) {
+    double[] all = new double[size()];
+    Arrays.fill(all, Check.positive(standardDeviation, "noise"));
+    return new Samples(points, snapshots, all, functionals);
+  }
+
+  /** The same samples with a standard deviation of the noise for each sensor. */
+  public Samples withNoise(double[] standardDeviations) {
+    Check.sameLength(size(), standardDeviations.length, "points", "noise levels");
+    for (int i = 0; i < size(); i++) {
+      Check.positive(standardDeviations[i], "noise[" + i + "]");
+    }
+    return new Samples(points, snapshots, standardDeviations.clone(), functionals);
+  }
+
+  /** The same samples with what each sensor measures; without it all measure the value. */
+  public Samples withFunctionals(List<Functional> each) {
+    Check.sameLength(size(), each.size(), "points", "functionals");
+    return new Samples(points, snapshots, sigma, each.toArray(new Functional[0]));
+  }
+
+  /** The number of sensors. */
+  public int size() {
+    return points.size();
+  }
+
+  /** Where the sensors are. */
+  public Points points() {
+    return points;
+  }
+
+  /** How many snapshots there are. */
+  public int snapshots() {
+    return snapshots.length;
+  }
+
+  /** A copy of the values of one snapshot. */
+  public double[] values(int snapshot) {
+    return snapshots[snapshot].clone();
+  }
+
+  /** The standard deviation of sensor {@code i}'s noise, where known. */
+  public OptionalDouble noise(int i) {
+    return sigma == null ? OptionalDouble.empty() : OptionalDouble.of(sigma[i]);
+  }
+
+  /** What sensor {@code i} measures. */
+  public Functional functional(int i) {
+    return functionals == null ? Functional.value() : functionals[i];
+  }
+
+  /** Whether noise levels are given. */
+  public boolean hasNoise() {
+    return sigma != null;
+  }
+
+  /** The standard deviation of sensor {@code i}'s noise, one where none is given. */
+  public double sigma(int i) {
+    return sigma == null ? 1 : sigma[i];
+  }
+
+  /** Whether all sensors measure the value itself. */
+  public boolean valuesOnly() {
+    return functionals == null;
+  }
+
+  /** The values of one snapshot themselves: read, never write. */
+  public double[] snapshot(int snapshot) {
+    return snapshots[snapshot];
+  }
+
+  /** The value of sensor {@code i} in a snapshot. */
+  public double value(int snapshot, int i) {
+    return snapshots[snapshot][i];
+  }
+
+  /** Rows {@code from} (inclusive) to {@code to} (exclusive). */
+  public Samples slice(int from, int to) {
+    double[][] part = new double[snapshots.length][];
+    for (int s = 0; s < part.length; s++) {
+      part[s] = Arrays.copyOfRange(snapshots[s], from, to);
+    }
+    return new Samples(
+        points.slice(from, to),
+        part,
+        sigma == null ? null : Arrays.copyOfRange(sigma, from, to),
+        functionals == null ? null : Arrays.copyOfRange(functionals, from, to));
+  }
+
+  /** Checks that other samples can follow these. */
+  void checkSameKind(Samples batch) {
+    if (hasNoise() != batch.hasNoise()) {
+      throw new IllegalArgumentException("all batches or none must have noise levels");
+    }
+    Check.sameLength(snapshots(), batch.snapshots(), "snapshots", "snapshots of a batch");
+  }
+
+  /** The rows of several batches of the same kind, in order. */
+  public static Samples join(List<Samples> batches) {
+    Samples first = batches.get(0);
+    if (batches.size() == 1) {
+      return first;
+    }
+    int total = 0;
+    boolean valuesOnly = true;
+    for (Samples batch : batches) {
+      first.checkSameKind(batch);
+      total += batch.size();
+      valuesOnly &= batch.valuesOnly();
+    }
+    double[] x = new double[total];
+    double[] y = new double[total];
+    double[][] snapshots = new double[first.snapshots()][total];
+    double[] sigma = first.hasNoise() ? new double[total] : null;
+    Functional[] functionals = valuesOnly ? null : new Functional[total];
+    int at = 0;
+    for (Samples batch : batches) {
+      for (int i = 0; i < batch.size(); i++, at++) {
+        x[at] = batch.points.x(i);
+        y[at] = batch.points.y(i);
+        for (int s = 0; s < snapshots.length; s++) {
+          snapshots[s][at] = batch.snapshots[s][i];
+        }
+        if (sigma != null) {
+          sigma[at] = batch.sigma(i);
+        }
+        if (functionals != null) {
+          functionals[at] = batch.functional(i);
+        }
+      }
+    }
+    return new Samples(Points.of(x, y), snapshots, sigma, functionals);
+  }
+
+  @Override
+  public String toString() {
+    return "Samples[size=" + size() + ", snapshots=" + snapshots() + "]";
+  }
+}

@@ -1,0 +1,118 @@
+package vekua.io;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import vekua.fit.WavenumberSearch;
+import vekua.geometry.Disk;
+import vekua.rows.Samples;
+
+/**
+ * The wavenumber or decay rate of an equation: given, or found from the data.
+ *
+ * @param given its value if it is known
+ * @param range where to look if it is not; empty: what the sensors can resolve
+ */
+public record EquationParameter(OptionalDouble given, Optional<WavenumberSearch> range) {
+
+  /** More rows than this make a search slower, not better. */
+  private static final long ENOUGH = 5000;
+
+  /** The longest wave that is looked for, in radians over the radius. */
+  private static final double LONGEST = 0.3;
+
+  private static final double LARGEST = 200;
+
+  /** Measurements that can be thinned. */
+  public interface Source {
+    /** Every n-th of them, of one snapshot. */
+    Samples every(long n) throws IOException;
+  }
+
+  /** For equations without such a number. */
+  public static EquationParameter none() {
+    return of(0);
+  }
+
+  /** A known number. */
+  public static EquationParameter of(double value) {
+    return new EquationParameter(OptionalDouble.of(value), Optional.empty());
+  }
+
+  /** A number to be found, in a range if there is one. */
+  public static EquationParameter auto(Optional<WavenumberSearch> range) {
+    return new EquationParameter(OptionalDouble.empty(), range);
+  }
+
+  /**
+   * The number that an equation needs, after checking that the options fit together.
+   *
+   * @param option the text of an option, such as {@code --wavenumber}, if it is given
+   * @throws IllegalArgumentException in a whole sentence
+   */
+  public static EquationParameter ofOptions(
+      EquationType type, Function<String, Optional<String>> option) {
+    for (EquationType other : EquationType.values()) {
+      String name = "--" + other.parameter();
+      if (other != type
+          && (option.apply(name).isPresent() || option.apply(name + "-range").isPresent())) {
+        throw new IllegalArgumentException(
+            name + " belongs to --equation " + other + ", not " + type);
+      }
+    }
+    if (type.parameter().isEmpty()) {
+      return none();
+    }
+    String name = "--" + type.parameter();
+    String value =
+        option
+            .apply(name)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "--equation " + type + " needs " + name + ", a number or auto"));
+    Optional<String> within = option.apply(name + "-range");
+    if (value.equals("auto")) {
+      try {
+        return auto(within.map(OptionText::range));
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(name + "-range " + e.getMessage(), e);
+      }
+    }
+    if (within.isPresent()) {
+      throw new IllegalArgumentException(name + "-range needs " + name + " auto");
+    }
+    try {
+      return of(OptionText.positive(value));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(name + " must be auto or a positive number: " + value, e);
+    }
+  }
+
+  /** The value; from the measurements if it must be found. */
+  public WavenumberSearch.Result find(EquationType type, Source source, long rows, Disk frame)
+      throws IOException {
+    if (given.isPresent()) {
+      return new WavenumberSearch.Result(given.getAsDouble(), 0, "");
+    }
+    return search(rows, frame)
+        .find(type::equation, source.every((rows + ENOUGH - 1) / ENOUGH), frame);
+  }
+
+  /** The largest value that it may have. */
+  double largest(long rows, Disk frame) {
+    return given.orElseGet(() -> search(rows, frame).high());
+  }
+
+  private WavenumberSearch search(long rows, Disk frame) {
+    return range.orElseGet(() -> resolvable(rows, frame));
+  }
+
+  /** Two sensors per shortest wave, as if they were spread evenly over the disc. */
+  private static WavenumberSearch resolvable(long rows, Disk frame) {
+    double resolved = Math.min(LARGEST, Math.sqrt(Math.PI * rows));
+    return WavenumberSearch.between(
+        LONGEST / frame.radius(), Math.max(2 * LONGEST, resolved) / frame.radius());
+  }
+}

@@ -1,0 +1,142 @@
+package vekua.spark;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.when;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import vekua.io.AtomicFile;
+import vekua.io.BadInputException;
+
+/** TableFiles and texts in the file systems that a cluster knows. */
+final class TableFiles {
+
+  private static final String CORRUPT = "corrupt row";
+
+  private TableFiles() {}
+
+  /**
+   * Reads a file, a folder or a pattern: CSV where its name says so, else Parquet.
+   *
+   * @throws BadInputException if there is nothing
+   */
+  static Dataset<Row> read(SparkSession spark, String place) throws IOException {
+    Path path = new Path(place);
+    FileStatus[] found = fileSystem(spark, path).globStatus(path);
+    if (found == null || found.length == 0) {
+      throw new BadInputException(place + " does not exist");
+    }
+    return isCsv(place) ? csv(spark, place) : spark.read().parquet(place);
+  }
+
+  private static boolean isCsv(String place) {
+    return place.toLowerCase(Locale.ROOT).matches(".*\\.csv(\\.[a-z0-9]+)?/?");
+  }
+
+  /** All cells as text; a row with more or fewer cells than the header loses its first one. */
+  private static Dataset<Row> csv(SparkSession spark, String place) {
+    var reader =
+        spark
+            .read()
+            .option("header", true)
+            .option("comment", "#")
+            .option("columnNameOfCorruptRecord", CORRUPT);
+    StructType header = reader.csv(place).schema();
+    if (header.isEmpty()) {
+      throw new BadInputException(place + " is empty: it needs a header such as x,y,u");
+    }
+    Dataset<Row> rows = reader.schema(header.add(CORRUPT, DataTypes.StringType)).csv(place);
+    String first = "`" + header.fieldNames()[0].replace("`", "``") + "`";
+    return rows.withColumn(
+            header.fieldNames()[0],
+            when(col("`" + CORRUPT + "`").isNull(), rows.col(first)).otherwise(lit("corrupt")))
+        .drop(CORRUPT);
+  }
+
+  /** Checks that a table could be written, before work is spent on it. */
+  static void check(SparkSession spark, String place, boolean overwrite) throws IOException {
+    if (!isCsv(place) && !place.endsWith(".parquet")) {
+      throw new BadInputException("-o must end in .csv or .parquet: " + place);
+    }
+    Path path = new Path(place);
+    if (!overwrite && fileSystem(spark, path).exists(path)) {
+      throw new BadInputException(place + " exists already; --overwrite replaces it");
+    }
+  }
+
+  /** Writes a table as a folder of files. */
+  static void write(Dataset<Row> rows, String place, boolean overwrite) {
+    var writer = rows.write().mode(overwrite ? SaveMode.Overwrite : SaveMode.ErrorIfExists);
+    if (isCsv(place)) {
+      writer.option("header", true).csv(place);
+    } else {
+      writer.parquet(place);
+    }
+  }
+
+  /** Reads a text. */
+  static String text(SparkSession spark, String place) throws IOException {
+    Path path = new Path(place);
+    FileSystem files = fileSystem(spark, path);
+    if (!files.exists(path)) {
+      throw new BadInputException(place + " does not exist");
+    }
+    try (var in = files.open(path)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  /** Checks that a text could be written. */
+  static void checkText(SparkSession spark, String place) throws IOException {
+    Path path = new Path(place);
+    FileSystem files = fileSystem(spark, path);
+    if (isLocal(files)) {
+      AtomicFile.check(local(files, path));
+    } else if (files.exists(path) && files.getFileStatus(path).isDirectory()) {
+      throw new BadInputException(place + " is a folder, not a file to write");
+    }
+  }
+
+  /** Writes a text, whole or not at all. */
+  static void write(SparkSession spark, String place, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    Path path = new Path(place);
+    FileSystem files = fileSystem(spark, path);
+    if (isLocal(files)) {
+      AtomicFile.write(local(files, path), out -> out.write(bytes));
+      return;
+    }
+    Path temporary = new Path(path.getParent(), "." + path.getName() + ".tmp");
+    try (OutputStream out = files.create(temporary, true)) {
+      out.write(bytes);
+    }
+    files.delete(path, false);
+    if (!files.rename(temporary, path)) {
+      throw new IOException(place + " cannot be written");
+    }
+  }
+
+  private static boolean isLocal(FileSystem files) {
+    return files.getUri().getScheme().equals("file");
+  }
+
+  private static java.nio.file.Path local(FileSystem files, Path path) {
+    return java.nio.file.Path.of(files.makeQualified(path).toUri().getPath());
+  }
+
+  private static FileSystem fileSystem(SparkSession spark, Path path) throws IOException {
+    return path.getFileSystem(spark.sparkContext().hadoopConfiguration());
+  }
+}
