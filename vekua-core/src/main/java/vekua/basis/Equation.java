@@ -1,6 +1,11 @@
 package vekua.basis;
 
 import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import vekua.functions.Almansi;
+import vekua.functions.Modes;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.internal.Check;
@@ -12,7 +17,7 @@ import vekua.internal.Check;
 public sealed interface Equation extends Serializable {
 
   /** The highest order that a basis may have. */
-  int MAX_ORDER = 2000;
+  int MAX_ORDER = Modes.MAX_ORDER;
 
   /** Laplace's equation Δu = 0. */
   static Equation laplace() {
@@ -63,11 +68,27 @@ public sealed interface Equation extends Serializable {
    * A basis for sensors in a domain: smooth functions up to an order, and functions that suit its
    * holes and corners.
    *
-   * @param order highest order N of the smooth functions, 0 to {@link #MAX_ORDER}; holes get as
-   *     many as suit it
+   * @param order highest order N of the smooth functions, 0 to {@link #MAX_ORDER}; all holes
+   *     together get twice as many
    * @throws IllegalArgumentException if the equation has no such basis outside holes
    */
-  DomainBasis basis(int order, Domain domain);
+  default DomainBasis basis(int order, Domain domain) {
+    int corners = domain.corners().size();
+    int sides = domain.sides().size();
+    return ansatz(
+            domain,
+            new BoundaryKinds(
+                new boolean[sides], new boolean[corners], new boolean[corners], false))
+        .basis(order);
+  }
+
+  /**
+   * Which functions suit a domain whose boundary carries conditions.
+   *
+   * @param boundary of what kind they are
+   * @throws IllegalArgumentException if the equation has no such functions outside holes
+   */
+  Ansatz ansatz(Domain domain, BoundaryKinds boundary);
 
   /** The number of functions of a basis of the given order in a disc. */
   int size(int order);
@@ -92,6 +113,24 @@ public sealed interface Equation extends Serializable {
     return (int) Math.max(16, Math.min(80, Math.min(samples / 2, 48 + samples / 100)));
   }
 
+  private static DiskBasis modal(Equation equation, Modes modes, Supplier<List<Prior>> priors) {
+    double[] scales = modes.meanSquares();
+    Arrays.setAll(scales, j -> Math.sqrt(scales[j]));
+    return new DiskBasis(equation, modes.order(), modes.frame(), modes, scales, priors);
+  }
+
+  /** The root mean squares of harmonic columns, then of the same times |ζ|². */
+  private static double[] almansiScales(double[] harmonic) {
+    int half = harmonic.length;
+    double[] scales = Arrays.copyOf(harmonic, 2 * half);
+    for (int j = 0; j < half; j++) {
+      // ∫ ρ^(2n+4) ρ dρ over the unit disc in place of ∫ ρ^(2n) ρ dρ.
+      double n = Math.floorDiv(j + 1, 2);
+      scales[half + j] = scales[j] * Math.sqrt((n + 1) / (n + 3));
+    }
+    return scales;
+  }
+
   private static int limited(int low, long wanted, int high) {
     return (int) Math.max(low, Math.min(high, wanted));
   }
@@ -110,12 +149,13 @@ public sealed interface Equation extends Serializable {
 
     @Override
     public DiskBasis basis(int order, Disk frame) {
-      return ModalBasis.harmonic(this, order, frame);
+      Modes modes = Modes.powers(order, frame);
+      return modal(this, modes, () -> SourceRing.harmonic(order));
     }
 
     @Override
-    public DomainBasis basis(int order, Domain domain) {
-      return new HarmonicParts(domain, order).basis();
+    public Ansatz ansatz(Domain domain, BoundaryKinds boundary) {
+      return new HarmonicAnsatz(this, domain, boundary);
     }
 
     @Override
@@ -157,12 +197,15 @@ public sealed interface Equation extends Serializable {
 
     @Override
     public DiskBasis basis(int order, Disk frame) {
-      return ModalBasis.fourierBessel(this, order, frame);
+      Modes modes = Modes.of(1, wavenumber, order, frame);
+      double rim = wavenumber * frame.radius();
+      return modal(
+          this, modes, () -> SourceRing.oscillating(order, rim, n -> modes.logScale((int) n)));
     }
 
     @Override
-    public DomainBasis basis(int order, Domain domain) {
-      return new WaveParts(this, domain, order).basis();
+    public Ansatz ansatz(Domain domain, BoundaryKinds boundary) {
+      return new WaveAnsatz(this, domain, boundary);
     }
 
     @Override
@@ -211,12 +254,15 @@ public sealed interface Equation extends Serializable {
 
     @Override
     public DiskBasis basis(int order, Disk frame) {
-      return ModalBasis.modifiedFourierBessel(this, order, frame);
+      Modes modes = Modes.of(-1, decay, order, frame);
+      double rim = decay * frame.radius();
+      return modal(
+          this, modes, () -> SourceRing.modified(order, rim, n -> modes.logScale((int) n) - rim));
     }
 
     @Override
-    public DomainBasis basis(int order, Domain domain) {
-      return new WaveParts(this, domain, order).basis();
+    public Ansatz ansatz(Domain domain, BoundaryKinds boundary) {
+      return new WaveAnsatz(this, domain, boundary);
     }
 
     @Override
@@ -257,12 +303,20 @@ public sealed interface Equation extends Serializable {
 
     @Override
     public DiskBasis basis(int order, Disk frame) {
-      return AlmansiBasis.of(this, order, frame);
+      Modes modes = Modes.powers(order, frame);
+      DiskBasis harmonic = modal(this, modes, () -> SourceRing.harmonic(order));
+      return new DiskBasis(
+          this,
+          order,
+          frame,
+          new Almansi(modes, frame),
+          almansiScales(harmonic.scales()),
+          () -> SourceRing.almansi(order));
     }
 
     @Override
-    public DomainBasis basis(int order, Domain domain) {
-      return new BiharmonicParts(domain, order).basis();
+    public Ansatz ansatz(Domain domain, BoundaryKinds boundary) {
+      return new BiharmonicAnsatz(this, domain, boundary);
     }
 
     @Override

@@ -1,35 +1,24 @@
 package vekua.basis;
 
+import vekua.functions.PlaneWaves;
 import vekua.geometry.Disk;
-import vekua.geometry.Points;
-import vekua.internal.Check;
 import vekua.internal.bessel.BesselJ;
 
 /**
- * Standing plane waves, cos(k d·x) and sin(k d·x) for directions d equally spaced over the half
- * circle; the other half has the same waves. Their combinations are dense among the solutions of
- * the Helmholtz equation. Unlike the modes about a centre they know no smallest scale but the
+ * Standing plane waves as a basis. Their combinations are dense among the solutions of the
+ * Helmholtz equation. Unlike the modes about a centre they know no smallest scale but the
  * wavelength: neighbouring directions become alike where the frame is small, and columns that
  * differ little cost digits.
  */
-public final class PlaneWaveBasis implements Basis {
-
-  private static final int MAXIMUM = 4096;
+public final class PlaneWaveBasis extends FunctionsBasis {
 
   private final double k;
   private final Disk frame;
-  private final double[] cos;
-  private final double[] sin;
 
-  private PlaneWaveBasis(double k, Disk frame, int directions) {
+  private PlaneWaveBasis(double k, int directions, Disk frame) {
+    super(new PlaneWaves(k, directions, frame));
     this.k = k;
     this.frame = frame;
-    cos = new double[directions];
-    sin = new double[directions];
-    for (int j = 0; j < directions; j++) {
-      cos[j] = Math.cos(Math.PI * j / directions);
-      sin[j] = Math.sin(Math.PI * j / directions);
-    }
   }
 
   /**
@@ -40,48 +29,7 @@ public final class PlaneWaveBasis implements Basis {
    * @param frame its centre is the origin of phases; {@link #scales} are means over it
    */
   public static PlaneWaveBasis of(double wavenumber, int directions, Disk frame) {
-    return new PlaneWaveBasis(
-        Check.positive(wavenumber, "wavenumber"),
-        frame,
-        Check.inRange(directions, 1, MAXIMUM, "directions"));
-  }
-
-  @Override
-  public int size() {
-    return 2 * cos.length;
-  }
-
-  @Override
-  public void values(Points points, int from, int to, double[] out, int offset, int stride) {
-    for (int j = 0; j < cos.length; j++) {
-      for (int i = from; i < to; i++) {
-        int at = offset + 2 * j * stride + i - from;
-        double phase = phase(points, i, j);
-        out[at] = Math.cos(phase);
-        out[at + stride] = Math.sin(phase);
-      }
-    }
-  }
-
-  @Override
-  public void gradients(
-      Points points, int from, int to, double[] dx, double[] dy, int offset, int stride) {
-    for (int j = 0; j < cos.length; j++) {
-      for (int i = from; i < to; i++) {
-        int at = offset + 2 * j * stride + i - from;
-        double phase = phase(points, i, j);
-        double c = k * Math.cos(phase);
-        double s = k * Math.sin(phase);
-        dx[at] = -cos[j] * s;
-        dy[at] = -sin[j] * s;
-        dx[at + stride] = cos[j] * c;
-        dy[at + stride] = sin[j] * c;
-      }
-    }
-  }
-
-  private double phase(Points points, int i, int j) {
-    return k * (cos[j] * (points.x(i) - frame.x()) + sin[j] * (points.y(i) - frame.y()));
+    return new PlaneWaveBasis(wavenumber, directions, frame);
   }
 
   /**
@@ -111,6 +59,6 @@ public final class PlaneWaveBasis implements Basis {
 
   @Override
   public String toString() {
-    return "PlaneWaveBasis[wavenumber=" + k + ", directions=" + cos.length + ", " + frame + "]";
+    return "PlaneWaveBasis[wavenumber=" + k + ", directions=" + size() / 2 + ", " + frame + "]";
   }
 }

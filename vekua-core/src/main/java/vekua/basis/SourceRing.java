@@ -39,6 +39,17 @@ final class SourceRing {
     return priors;
   }
 
+  /** Biharmonic modes: harmonic ones, then the same times |ζ|², of which no constant is free. */
+  static List<Prior> almansi(int order) {
+    List<Prior> priors = new ArrayList<>();
+    for (Prior prior : harmonic(order)) {
+      double[] second = prior.deviations().clone();
+      second[0] = 1;
+      priors.add(new Prior(prior.weight(), Part.joined(prior.deviations(), second)));
+    }
+    return priors;
+  }
+
   /**
    * Modes I_n(κr): damped like K_n(κρR).
    *

@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import vekua.basis.Basis;
+import vekua.functions.Columns;
+import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 import vekua.internal.Check;
 import vekua.internal.Interruption;
@@ -53,7 +55,7 @@ public final class Field {
   /** The value at a point. */
   public double at(double x, double y) {
     double[] out = new double[1];
-    basis.series(coefficients, Points.of(x, y), 0, 1, out, 0);
+    basis.sum(coefficients, PointBlock.of(Points.of(x, y)), Columns.ofValues(out, 0, 1));
     return out[0];
   }
 
@@ -63,7 +65,11 @@ public final class Field {
     forBlocks(
         points.size(),
         BLOCK,
-        (from, to) -> basis.series(coefficients, points, from, to, out, from));
+        (from, to) ->
+            basis.sum(
+                coefficients,
+                PointBlock.of(points, from, to),
+                Columns.ofValues(out, from, to - from)));
     return out;
   }
 
@@ -92,7 +98,7 @@ public final class Field {
       List<Field> fields, Basis basis, Points points, int from, int to, double[][] out) {
     int count = to - from;
     double[] block = new double[basis.size() * count];
-    basis.values(points, from, to, block, 0, count);
+    basis.evaluate(PointBlock.of(points, from, to), Columns.ofValues(block, 0, count));
     double[][] columns = new double[basis.size()][];
     for (int j = 0; j < columns.length; j++) {
       columns[j] = Arrays.copyOfRange(block, j * count, (j + 1) * count);
@@ -106,19 +112,21 @@ public final class Field {
 
   /** The gradient at a point: the derivatives in x and in y. */
   public double[] gradientAt(double x, double y) {
-    double[] dx = new double[1];
-    double[] dy = new double[1];
-    basis.seriesGradient(coefficients, Points.of(x, y), 0, 1, dx, dy, 0);
-    return new double[] {dx[0], dy[0]};
+    double[][] slopes = gradientAt(Points.of(x, y));
+    return new double[] {slopes[0][0], slopes[1][0]};
   }
 
-  /** The gradients at many points, computed in parallel: first all x derivatives, then all y. */
+  /** The gradients at many points, computed in parallel: all derivatives along x, then y, …. */
   public double[][] gradientAt(Points points) {
-    double[][] out = new double[2][points.size()];
+    double[][] out = new double[points.dimension()][points.size()];
     forBlocks(
         points.size(),
         BLOCK,
-        (from, to) -> basis.seriesGradient(coefficients, points, from, to, out[0], out[1], from));
+        (from, to) ->
+            basis.sum(
+                coefficients,
+                PointBlock.of(points, from, to),
+                Columns.ofGradients(out, from, to - from)));
     return out;
   }
 

@@ -6,6 +6,7 @@ import java.util.function.DoubleFunction;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.basis.Prior;
+import vekua.functions.Columns;
 import vekua.geometry.Disk;
 import vekua.internal.Interruption;
 import vekua.internal.linalg.ColumnFactor;
@@ -99,8 +100,7 @@ final class EvidencePeak {
     DiskBasis basis = equation.basis(equation.order(frame, rows), frame);
     int n = basis.size();
     double[] deviations = scanPrior(basis).deviations();
-    double[] phi = new double[rows * n];
-    new RowAssembler(basis).functionals(samples, 0, rows, phi, rows);
+    double[] phi = new RowAssembler(basis).matrix(samples);
     double[] u = new double[rows];
     Arrays.setAll(u, i -> samples.value(0, i) / samples.sigma(i));
     ColumnFactor factor = Engines.choose(n, rows).factor(phi, rows, n);
@@ -137,7 +137,7 @@ final class EvidencePeak {
     if (samples.valuesOnly()
         && Arrays.equals(prior, scanPrior(above).deviations())
         && Arrays.equals(prior, scanPrior(below).deviations())) {
-      basis.wavenumberDerivatives(samples.points(), 0, rows, out, 0, rows);
+      basis.wavenumberDerivatives(samples.block(), Columns.ofValues(out, 0, rows));
       for (int j = 0; j < basis.size(); j++) {
         for (int i = 0; i < rows; i++) {
           out[j * rows + i] /= samples.sigma(i);
@@ -155,8 +155,7 @@ final class EvidencePeak {
   /** The functionals of a basis, its own prior expressed in units of another. */
   private double[] functionals(DiskBasis basis, double[] prior) {
     int rows = samples.size();
-    double[] out = new double[rows * basis.size()];
-    new RowAssembler(basis).functionals(samples, 0, rows, out, rows);
+    double[] out = new RowAssembler(basis).matrix(samples);
     double[] own = scanPrior(basis).deviations();
     for (int j = 0; j < own.length; j++) {
       double ratio = prior[j] > 0 ? own[j] / prior[j] : 0;

@@ -55,8 +55,7 @@ public final class Plan {
     double noise = commonNoise(sensors);
     double[] weights = new double[rows];
     Arrays.setAll(weights, i -> sensors.hasNoise() ? noise / sensors.sigma(i) : 1);
-    double[] phi = new double[rows * columns];
-    new RowAssembler(basis).functionals(sensors, 0, rows, phi, rows);
+    double[] phi = new RowAssembler(basis).matrix(sensors);
     if (sensors.hasNoise()) {
       for (int i = 0; i < phi.length; i++) {
         phi[i] *= noise;

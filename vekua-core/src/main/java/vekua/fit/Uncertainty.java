@@ -4,7 +4,9 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import vekua.basis.Basis;
 import vekua.basis.DiskBasis;
+import vekua.functions.Columns;
 import vekua.geometry.Grid;
+import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 import vekua.internal.Check;
 import vekua.internal.Interruption;
@@ -120,11 +122,7 @@ public final class Uncertainty {
     if (2 * open.length > nodes.size()) {
       return spreadAndBlindAt(nodes);
     }
-    double[][] exact =
-        spreadAndBlindAt(
-            Points.of(
-                Arrays.stream(open).mapToDouble(nodes::x).toArray(),
-                Arrays.stream(open).mapToDouble(nodes::y).toArray()));
+    double[][] exact = spreadAndBlindAt(nodes.choose(open));
     for (int f = 0; f < 2; f++) {
       for (int l = 0; l < open.length; l++) {
         if (Math.abs(all[f][open[l]] - exact[f][l]) > SIX_DIGITS * exact[f][l]) {
@@ -152,7 +150,7 @@ public final class Uncertainty {
         points.size(),
         (from, to) -> {
           double[] phi = new double[basis.size() * (to - from)];
-          basis.values(points, from, to, phi, 0, to - from);
+          basis.evaluate(PointBlock.of(points, from, to), Columns.ofValues(phi, 0, to - from));
           double[][] columns = columns(phi, to - from);
           for (int f = 0; f < factors.length; f++) {
             norms(columns, to - from, factors[f], out[f], from);
@@ -162,15 +160,16 @@ public final class Uncertainty {
   }
 
   private double[][] gradientNorms(Points points, QuadraticForm factor) {
-    double[][] out = new double[2][points.size()];
+    double[][] out = new double[points.dimension()][points.size()];
     forBlocks(
         points.size(),
         (from, to) -> {
-          double[] dx = new double[basis.size() * (to - from)];
-          double[] dy = new double[basis.size() * (to - from)];
-          basis.gradients(points, from, to, dx, dy, 0, to - from);
-          norms(columns(dx, to - from), to - from, factor, out[0], from);
-          norms(columns(dy, to - from), to - from, factor, out[1], from);
+          double[][] slopes = new double[out.length][basis.size() * (to - from)];
+          basis.evaluate(
+              PointBlock.of(points, from, to), Columns.ofGradients(slopes, 0, to - from));
+          for (int axis = 0; axis < out.length; axis++) {
+            norms(columns(slopes[axis], to - from), to - from, factor, out[axis], from);
+          }
         });
     return out;
   }

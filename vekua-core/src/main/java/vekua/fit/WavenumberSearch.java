@@ -190,8 +190,7 @@ public final class WavenumberSearch {
     int m = samples.size();
     DiskBasis basis = equation.basis(equation.order(frame, m), frame);
     double[] deviations = EvidencePeak.scanPrior(basis).deviations();
-    double[] columns = new double[m * basis.size()];
-    new RowAssembler(basis).functionals(samples, 0, m, columns, m);
+    double[] columns = new RowAssembler(basis).matrix(samples);
     for (int j = 0; j < basis.size(); j++) {
       for (int i = 0; i < m; i++) {
         columns[j * m + i] *= deviations[j];

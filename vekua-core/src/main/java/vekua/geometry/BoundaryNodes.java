@@ -1,102 +1,91 @@
 package vekua.geometry;
 
-import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
-/** Sample sites along a domain's boundary with the outward normals there. */
+/** Sample points along a domain's boundary with the outward normals there. */
 public final class BoundaryNodes {
 
-  private double[] ax = new double[64];
-  private double[] ay = new double[64];
-  private double[] dx = new double[64];
-  private double[] dy = new double[64];
-  private double[] nx = new double[64];
-  private double[] ny = new double[64];
-  private double[] distance = new double[64];
-  private int[] side = new int[64];
-  private int[] corner = new int[64];
-  private int size;
-  private final Sites sites;
+  private final Domain domain;
+  private final List<Node> nodes;
+  private final PointBlock points;
 
-  BoundaryNodes(Filler filler) {
-    filler.fill(this);
-    sites =
-        Sites.of(
-            Arrays.copyOf(ax, size),
-            Arrays.copyOf(ay, size),
-            Arrays.copyOf(dx, size),
-            Arrays.copyOf(dy, size));
+  BoundaryNodes(Domain domain, List<Node> nodes) {
+    this.domain = domain;
+    this.nodes = nodes;
+    Points anchors = Points.of(all(node -> node.anchorX), all(node -> node.anchorY));
+    points = PointBlock.of(anchors, Points.of(all(node -> node.dx), all(node -> node.dy)));
   }
 
-  /** Adds all nodes once. */
-  interface Filler {
-    void fill(BoundaryNodes nodes);
-  }
-
-  void add(
+  /**
+   * One of them.
+   *
+   * @param anchorX abscissa of the nearer end of the side, or of the point itself
+   * @param anchorY ordinate of the nearer end of the side, or of the point itself
+   * @param dx abscissa relative to the anchor
+   * @param dy ordinate relative to the anchor
+   * @param nx abscissa of the outward unit normal
+   * @param ny ordinate of the outward unit normal
+   * @param side index of the side that it lies on
+   * @param corner index of the nearer end of the side, or −1 on a smooth curve
+   * @param distance to that end; infinite on a smooth curve
+   */
+  record Node(
       double anchorX,
       double anchorY,
-      double offsetX,
-      double offsetY,
-      double normalX,
-      double normalY,
-      int sideIndex,
-      int cornerIndex,
-      double cornerDistance) {
-    if (size == ax.length) {
-      int more = 2 * size;
-      ax = Arrays.copyOf(ax, more);
-      ay = Arrays.copyOf(ay, more);
-      dx = Arrays.copyOf(dx, more);
-      dy = Arrays.copyOf(dy, more);
-      nx = Arrays.copyOf(nx, more);
-      ny = Arrays.copyOf(ny, more);
-      distance = Arrays.copyOf(distance, more);
-      side = Arrays.copyOf(side, more);
-      corner = Arrays.copyOf(corner, more);
-    }
-    ax[size] = anchorX;
-    ay[size] = anchorY;
-    dx[size] = offsetX;
-    dy[size] = offsetY;
-    nx[size] = normalX;
-    ny[size] = normalY;
-    side[size] = sideIndex;
-    corner[size] = cornerIndex;
-    distance[size++] = cornerDistance;
+      double dx,
+      double dy,
+      double nx,
+      double ny,
+      int side,
+      int corner,
+      double distance) {}
+
+  private double[] all(ToDoubleFunction<Node> number) {
+    return nodes.stream().mapToDouble(number).toArray();
   }
 
   /** The number of nodes. */
   public int size() {
-    return size;
+    return nodes.size();
   }
 
   /** Where the nodes are. */
-  public Sites sites() {
-    return sites;
+  public PointBlock points() {
+    return points;
+  }
+
+  /** Where those on the rim of a hole are. */
+  public PointBlock onHole(int hole) {
+    return points.choose(
+        IntStream.range(0, size())
+            .filter(i -> domain.sides().get(side(i)).hole() == hole)
+            .toArray());
   }
 
   /** The abscissa of the outward unit normal at node {@code i}. */
   public double nx(int i) {
-    return nx[i];
+    return nodes.get(i).nx;
   }
 
   /** The ordinate of the outward unit normal at node {@code i}. */
   public double ny(int i) {
-    return ny[i];
+    return nodes.get(i).ny;
   }
 
   /** The index of the side that node {@code i} lies on. */
   public int side(int i) {
-    return side[i];
+    return nodes.get(i).side;
   }
 
   /** The index of the nearer end of the side, or −1 on a smooth curve. */
   public int corner(int i) {
-    return corner[i];
+    return nodes.get(i).corner;
   }
 
   /** The distance to that end; infinite on a smooth curve. */
   public double distance(int i) {
-    return distance[i];
+    return nodes.get(i).distance;
   }
 }

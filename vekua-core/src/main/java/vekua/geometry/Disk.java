@@ -1,18 +1,16 @@
 package vekua.geometry;
 
 import java.io.Serializable;
-import java.util.Arrays;
 import vekua.internal.Check;
 
 /**
- * The closed disc of a given centre and radius. A disc is also the <em>frame</em> of a basis: modes
- * are centred in it and of order one at its rim, whatever the unit of length.
+ * The closed disc of a given centre and radius, the {@link Frame} of functions of the plane.
  *
  * @param x abscissa of the centre
  * @param y ordinate of the centre
  * @param radius positive radius
  */
-public record Disk(double x, double y, double radius) implements Serializable {
+public record Disk(double x, double y, double radius) implements Frame, Serializable {
 
   /** Validates centre and radius. */
   public Disk {
@@ -36,6 +34,16 @@ public record Disk(double x, double y, double radius) implements Serializable {
     return SmallestDisk.of(points);
   }
 
+  @Override
+  public int dimension() {
+    return 2;
+  }
+
+  @Override
+  public double centre(int axis) {
+    return axis == 0 ? x : y;
+  }
+
   /** Whether the point lies inside or on the boundary. */
   public boolean contains(double px, double py) {
     return Math.hypot(px - x, py - y) <= radius;
@@ -56,17 +64,7 @@ public record Disk(double x, double y, double radius) implements Serializable {
 
   /** The nodes of the bounding square's grid that lie in the disc. */
   public Points grid(int nx, int ny) {
-    Points all = bounds().grid(nx, ny);
-    double[] xs = new double[all.size()];
-    double[] ys = new double[all.size()];
-    int n = 0;
-    for (int i = 0; i < all.size(); i++) {
-      if (contains(all.x(i), all.y(i))) {
-        xs[n] = all.x(i);
-        ys[n++] = all.y(i);
-      }
-    }
-    return Points.of(Arrays.copyOf(xs, n), Arrays.copyOf(ys, n));
+    return bounds().grid(nx, ny).where(this::contains);
   }
 
   /** The smallest rectangle that holds the disc. */

@@ -2,6 +2,7 @@ package vekua.geometry;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -118,12 +119,12 @@ public final class Domain {
 
   /** All sides: those of the outer boundary, then those of each hole. */
   public List<Side> sides() {
-    return List.copyOf(sides);
+    return Collections.unmodifiableList(sides);
   }
 
   /** All vertices of polygons, in the same order. */
   public List<Corner> corners() {
-    return List.copyOf(corners);
+    return Collections.unmodifiableList(corners);
   }
 
   /** Whether the point lies in the domain, up to rounding at the boundary. */
@@ -206,18 +207,7 @@ public final class Domain {
   public Points grid(int n) {
     Disk frame = frame();
     double r = exterior() ? 2 * frame.radius() : frame.radius();
-    Points all =
-        new Rectangle(frame.x() - r, frame.x() + r, frame.y() - r, frame.y() + r).grid(n, n);
-    double[] x = new double[all.size()];
-    double[] y = new double[all.size()];
-    int count = 0;
-    for (int i = 0; i < all.size(); i++) {
-      if (contains(all.x(i), all.y(i))) {
-        x[count] = all.x(i);
-        y[count++] = all.y(i);
-      }
-    }
-    return Points.of(Arrays.copyOf(x, count), Arrays.copyOf(y, count));
+    return new Disk(frame.x(), frame.y(), r).bounds().grid(n, n).where(this::contains);
   }
 
   /**
@@ -231,28 +221,33 @@ public final class Domain {
   public BoundaryNodes nodes(int[] perSide, double[][] atCorner) {
     Check.sameLength(sides.size(), perSide.length, "sides", "perSide");
     Check.sameLength(corners.size(), atCorner.length, "corners", "atCorner");
-    return new BoundaryNodes(
-        nodes -> {
-          int firstCorner = 0;
-          for (int s = 0; s < sides.size(); s++) {
-            Side side = sides.get(s);
-            if (side.curve() instanceof Polygon polygon) {
-              int n = polygon.sides();
-              int end = firstCorner + (side.index() + 1) % n;
-              int start = firstCorner + side.index();
-              straight(nodes, polygon, s, perSide[s], start, end, atCorner);
-              if (side.index() == n - 1) {
-                firstCorner += n;
-              }
-            } else if (side.curve() instanceof SmoothCurve curve) {
-              smooth(nodes, curve, s, perSide[s]);
-            }
-          }
-        });
+    List<BoundaryNodes.Node> nodes = new ArrayList<>();
+    int firstCorner = 0;
+    for (int s = 0; s < sides.size(); s++) {
+      Side side = sides.get(s);
+      if (side.curve() instanceof Polygon polygon) {
+        int n = polygon.sides();
+        int end = firstCorner + (side.index() + 1) % n;
+        int start = firstCorner + side.index();
+        straight(nodes, polygon, s, perSide[s], start, end, atCorner);
+        if (side.index() == n - 1) {
+          firstCorner += n;
+        }
+      } else if (side.curve() instanceof SmoothCurve curve) {
+        smooth(nodes, curve, s, perSide[s]);
+      }
+    }
+    return new BoundaryNodes(this, nodes);
   }
 
   private void straight(
-      BoundaryNodes nodes, Polygon p, int s, int n, int start, int end, double[][] atCorner) {
+      List<BoundaryNodes.Node> nodes,
+      Polygon p,
+      int s,
+      int n,
+      int start,
+      int end,
+      double[][] atCorner) {
     Side side = sides.get(s);
     int i = side.index();
     double length = side.length();
@@ -276,20 +271,21 @@ public final class Domain {
           }
         }
         nodes.add(
-            p.x(vertex),
-            p.y(vertex),
-            direction * d * tx,
-            direction * d * ty,
-            sign * ty,
-            -sign * tx,
-            s,
-            corner,
-            d);
+            new BoundaryNodes.Node(
+                p.x(vertex),
+                p.y(vertex),
+                direction * d * tx,
+                direction * d * ty,
+                sign * ty,
+                -sign * tx,
+                s,
+                corner,
+                d));
       }
     }
   }
 
-  private void smooth(BoundaryNodes nodes, SmoothCurve curve, int s, int n) {
+  private void smooth(List<BoundaryNodes.Node> nodes, SmoothCurve curve, int s, int n) {
     double sign = sides.get(s).domainOnTheLeft() ? 1 : -1;
     for (int k = 0; k < n; k++) {
       double t = 2 * Math.PI * (k + 0.5) / n;
@@ -297,7 +293,16 @@ public final class Domain {
       double vy = curve.dy(t);
       double speed = sign * Math.hypot(vx, vy);
       nodes.add(
-          curve.x(t), curve.y(t), 0, 0, vy / speed, -vx / speed, s, -1, Double.POSITIVE_INFINITY);
+          new BoundaryNodes.Node(
+              curve.x(t),
+              curve.y(t),
+              0,
+              0,
+              vy / speed,
+              -vx / speed,
+              s,
+              -1,
+              Double.POSITIVE_INFINITY));
     }
   }
 

@@ -3,16 +3,18 @@ package vekua.rows;
 import vekua.internal.Check;
 
 /**
- * What a sensor measures: {@code a u + b ∂u/∂n} along a unit normal n.
+ * What a sensor measures, or a boundary condition is about: {@code a u + b ∂u/∂n} along a unit
+ * normal n of the plane or of space.
  *
  * @param a weight of the value
  * @param b weight of the normal derivative
  * @param nx abscissa of the unit normal, zero where {@code b} is
  * @param ny ordinate of the unit normal, zero where {@code b} is
+ * @param nz third coordinate of the unit normal, zero where {@code b} is and in the plane
  */
-public record Functional(double a, double b, double nx, double ny) {
+public record Functional(double a, double b, double nx, double ny, double nz) {
 
-  private static final Functional VALUE = new Functional(1, 0, 0, 0);
+  private static final Functional VALUE = new Functional(1, 0, 0, 0, 0);
 
   /** Scales the normal to unit length and validates the weights. */
   public Functional {
@@ -24,11 +26,14 @@ public record Functional(double a, double b, double nx, double ny) {
     if (b == 0) {
       nx = 0;
       ny = 0;
+      nz = 0;
     } else {
-      double length = Math.hypot(Check.finite(nx, "nx"), Check.finite(ny, "ny"));
+      double inPlane = Math.hypot(Check.finite(nx, "nx"), Check.finite(ny, "ny"));
+      double length = Check.finite(nz, "nz") == 0 ? inPlane : Math.hypot(inPlane, nz);
       Check.positive(length, "length of the normal");
       nx /= length;
       ny /= length;
+      nz /= length;
     }
   }
 
@@ -39,11 +44,16 @@ public record Functional(double a, double b, double nx, double ny) {
 
   /** The derivative ∂u/∂n along a normal of any length. */
   public static Functional normal(double nx, double ny) {
-    return new Functional(0, 1, nx, ny);
+    return new Functional(0, 1, nx, ny, 0);
   }
 
   /** The combination a u + b ∂u/∂n along a normal of any length. */
   public static Functional robin(double a, double b, double nx, double ny) {
-    return new Functional(a, b, nx, ny);
+    return new Functional(a, b, nx, ny, 0);
+  }
+
+  /** One coordinate of the unit normal: 0 for x, 1 for y, 2 for z. */
+  double normal(int axis) {
+    return axis == 0 ? nx : axis == 1 ? ny : nz;
   }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
-import vekua.basis.Basis;
+import vekua.functions.Functions;
 import vekua.internal.Interruption;
 import vekua.internal.linalg.Engine;
 import vekua.internal.linalg.Engines;
@@ -22,13 +22,13 @@ public final class ParallelReduction implements Iterator<Reduction> {
   /** Chunks in flight per thread. */
   private static final int CHUNKS_PER_THREAD = 4;
 
-  private final Basis basis;
+  private final Functions functions;
   private final Engine engine;
   private final Iterator<Samples> chunks;
   private Iterator<Reduction> ready = List.<Reduction>of().iterator();
 
-  private ParallelReduction(Basis basis, Iterator<Samples> chunks, Engine engine) {
-    this.basis = basis;
+  private ParallelReduction(Functions functions, Iterator<Samples> chunks, Engine engine) {
+    this.functions = functions;
     this.chunks = chunks;
     this.engine = engine;
   }
@@ -38,10 +38,11 @@ public final class ParallelReduction implements Iterator<Reduction> {
    *
    * @param rows the number of rows where known, else {@code Long.MAX_VALUE}
    */
-  public static Reduction reduce(Basis basis, Iterator<Samples> batches, int snapshots, long rows) {
-    int columns = basis.size() + snapshots;
+  public static Reduction reduce(
+      Functions functions, Iterator<Samples> batches, int snapshots, long rows) {
+    int columns = functions.size() + snapshots;
     Rechunked chunks = new Rechunked(batches, Reduction.blockRows(columns) * BLOCKS_PER_CHUNK);
-    return Reduction.join(new ParallelReduction(basis, chunks, Engines.choose(columns, rows)));
+    return Reduction.join(new ParallelReduction(functions, chunks, Engines.choose(columns, rows)));
   }
 
   @Override
@@ -68,6 +69,6 @@ public final class ParallelReduction implements Iterator<Reduction> {
 
   private Reduction reduce(Samples chunk, Interruption interruption) {
     interruption.check();
-    return Reduction.of(basis, chunk, engine);
+    return Reduction.of(functions, chunk, engine);
   }
 }

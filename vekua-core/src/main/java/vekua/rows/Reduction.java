@@ -1,13 +1,16 @@
 package vekua.rows;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import vekua.basis.Basis;
+import vekua.functions.Functions;
 import vekua.internal.Check;
 import vekua.internal.linalg.Engine;
 import vekua.internal.linalg.Engines;
+import vekua.internal.linalg.Norms;
 import vekua.internal.linalg.TriangleBuilder;
+import vekua.internal.linalg.Triangles;
 
 /**
  * All that a fit needs to know of any number of samples: the triangle of their QR factorisation,
@@ -37,13 +40,13 @@ public final class Reduction implements Serializable {
   }
 
   /** Reduces samples, on the calling thread. */
-  public static Reduction of(Basis basis, Samples samples) {
-    int columns = basis.size() + samples.snapshots();
-    return of(basis, samples, Engines.choose(columns, samples.size()));
+  public static Reduction of(Functions functions, Samples samples) {
+    int columns = functions.size() + samples.snapshots();
+    return of(functions, samples, Engines.choose(columns, samples.size()));
   }
 
-  static Reduction of(Basis basis, Samples samples, Engine engine) {
-    return of(basis, samples, List.of(samples).iterator(), engine);
+  static Reduction of(Functions functions, Samples samples, Engine engine) {
+    return of(functions, samples, List.of(samples).iterator(), engine);
   }
 
   /**
@@ -52,24 +55,25 @@ public final class Reduction implements Serializable {
    *
    * @throws IllegalArgumentException if there are none, or they differ in kind
    */
-  public static Reduction of(Basis basis, Iterator<Samples> batches) {
+  public static Reduction of(Functions functions, Iterator<Samples> batches) {
     if (!batches.hasNext()) {
       throw new IllegalArgumentException("number of samples must be positive: 0");
     }
     Samples first = batches.next();
-    int columns = basis.size() + first.snapshots();
+    int columns = functions.size() + first.snapshots();
     Iterator<Samples> blocks = new Rechunked(first, batches, blockRows(columns));
-    return of(basis, first, blocks, Engines.choose(columns, Long.MAX_VALUE));
+    return of(functions, first, blocks, Engines.choose(columns, Long.MAX_VALUE));
   }
 
   /** Reduces batches of one kind. */
-  private static Reduction of(Basis basis, Samples kind, Iterator<Samples> batches, Engine engine) {
-    int columns = basis.size() + kind.snapshots();
+  private static Reduction of(
+      Functions functions, Samples kind, Iterator<Samples> batches, Engine engine) {
+    int columns = functions.size() + kind.snapshots();
     int blockRows = blockRows(columns);
     // A stride that is a multiple of the page size makes columns fight for the same cache sets.
     int stride = blockRows % 512 == 0 ? blockRows + 8 : blockRows;
     double[] block = new double[stride * columns];
-    RowAssembler assembler = new RowAssembler(basis);
+    RowAssembler assembler = new RowAssembler(functions);
     long rows = 0;
     double precision = 0;
     try (TriangleBuilder builder = engine.triangleBuilder(columns)) {
@@ -87,8 +91,56 @@ public final class Reduction implements Serializable {
         rows += samples.size();
       }
       return new Reduction(
-          basis.size(), kind.snapshots(), builder.triangle(), rows, kind.hasNoise(), precision);
+          functions.size(), kind.snapshots(), builder.triangle(), rows, kind.hasNoise(), precision);
     }
+  }
+
+  /**
+   * Reduces rows that are there already, on the calling thread.
+   *
+   * @param matrix rows of functions, column-major
+   * @param values the right-hand side of each row
+   */
+  public static Reduction of(double[] matrix, double[] values) {
+    int rows = values.length;
+    int functions = matrix.length / rows;
+    double[] all = Arrays.copyOf(matrix, matrix.length + rows);
+    System.arraycopy(values, 0, all, matrix.length, rows);
+    try (TriangleBuilder builder =
+        Engines.choose(functions + 1, rows).triangleBuilder(functions + 1)) {
+      builder.fold(all, rows, rows);
+      return new Reduction(functions, 1, builder.triangle(), rows, false, rows);
+    }
+  }
+
+  /**
+   * The coefficients x that minimise ‖Ax − b‖² + δ²‖Dx‖², D the lengths of the columns. With δ a
+   * few roundings: functions may be redundant to rounding, and among the many solutions that fit
+   * equally well this takes one of small coefficients, which is what keeps the evaluation of a
+   * field accurate.
+   *
+   * @param delta δ, relative to columns of unit length
+   */
+  public double[] damped(double delta) {
+    int columns = functions + snapshots;
+    double[] ridge = new double[functions * columns];
+    double[] r;
+    try (TriangleBuilder builder = Engines.choose(columns, rows).triangleBuilder(columns)) {
+      builder.begin(triangle);
+      for (int j = 0; j < functions; j++) {
+        double length = Norms.length(triangle, j * columns, j + 1);
+        ridge[j * functions + j] = delta * (length > 0 ? length : 1);
+      }
+      builder.fold(ridge, functions, functions);
+      r = builder.triangle();
+    }
+    double[] square = new double[functions * functions];
+    for (int j = 0; j < functions; j++) {
+      System.arraycopy(r, j * columns, square, j * functions, functions);
+    }
+    double[] x = Arrays.copyOfRange(r, functions * columns, functions * columns + functions);
+    Triangles.solve(square, functions, x, 1);
+    return x;
   }
 
   /** Rows that are assembled and folded together; it depends on the number of columns alone. */
@@ -119,7 +171,7 @@ public final class Reduction implements Serializable {
     double precision = first.precision;
     try (TriangleBuilder builder =
         Engines.choose(columns, Long.MAX_VALUE).triangleBuilder(columns)) {
-      builder.fold(first.triangle.clone(), columns, columns);
+      builder.begin(first.triangle);
       while (parts.hasNext()) {
         Reduction part = parts.next();
         first.checkSameKind(part);

@@ -1,67 +1,136 @@
 package vekua.rows;
 
-import vekua.basis.Basis;
+import java.util.stream.IntStream;
+import vekua.functions.Columns;
+import vekua.functions.Functions;
+import vekua.geometry.PointBlock;
+import vekua.internal.Interruption;
 
 /**
  * Turns samples into rows of the least-squares problem: each row is the sensor's functional applied
- * to every basis function, followed by the measured values, all divided by the sensor's noise.
+ * to every function, followed by the measured values, all divided by the sensor's noise.
  */
 public final class RowAssembler {
 
-  private final Basis basis;
+  /** Rows that one task assembles where a whole matrix is wanted. */
+  private static final int TASK = 128;
 
-  /** Rows of a basis' functions. */
-  public RowAssembler(Basis basis) {
-    this.basis = basis;
+  private final Functions functions;
+
+  /** Rows of functions. */
+  public RowAssembler(Functions functions) {
+    this.functions = functions;
   }
 
   /**
    * Assembles the rows of samples {@code from} to {@code to}.
    *
-   * @param out receives the columns from index 0: basis functions, then snapshots
+   * @param out receives the columns from index 0: functions, then snapshots
    * @param stride distance between columns
    */
   void rows(Samples samples, int from, int to, double[] out, int stride) {
-    functionals(samples, from, to, out, stride);
-    int count = to - from;
+    functionals(samples, from, to, out, 0, stride);
     for (int s = 0; s < samples.snapshots(); s++) {
-      int column = (basis.size() + s) * stride;
-      for (int i = 0; i < count; i++) {
+      int column = (functions.size() + s) * stride;
+      for (int i = 0; i < to - from; i++) {
         out[column + i] = samples.value(s, from + i) / samples.sigma(from + i);
       }
     }
   }
 
-  /** The columns of the basis functions alone; see {@link #rows}. */
-  public void functionals(Samples samples, int from, int to, double[] out, int stride) {
-    basis.values(samples.points(), from, to, out, 0, stride);
-    if (!samples.valuesOnly()) {
-      applyFunctionals(samples, from, to, out, stride);
+  /** The rows of all samples, functions alone, column-major; assembled in parallel. */
+  public double[] matrix(Samples samples) {
+    int rows = samples.size();
+    double[] out = new double[rows * functions.size()];
+    tasks(rows, (from, to) -> functionals(samples, from, to, out, from, rows));
+    return out;
+  }
+
+  /**
+   * What sensors would measure of sums of the functions, divided by their noise.
+   *
+   * @param coefficients of each sum
+   * @return {@code [sum][sensor]}
+   */
+  public double[][] apply(Samples samples, double[]... coefficients) {
+    double[][] out = new double[coefficients.length][samples.size()];
+    tasks(
+        samples.size(),
+        (from, to) -> {
+          int count = to - from;
+          double[] rows = new double[functions.size() * count];
+          functionals(samples, from, to, rows, 0, count);
+          for (int c = 0; c < out.length; c++) {
+            multiply(rows, count, coefficients[c], out[c], from);
+          }
+        });
+    return out;
+  }
+
+  /** Adds a matrix of n rows, column-major, times a vector to {@code out} from an index on. */
+  public static void multiply(double[] matrix, int n, double[] vector, double[] out, int from) {
+    for (int j = 0; j < vector.length; j++) {
+      double w = vector[j];
+      for (int r = 0; r < n; r++) {
+        out[from + r] = Math.fma(w, matrix[j * n + r], out[from + r]);
+      }
+    }
+  }
+
+  private interface Task {
+    void run(int from, int to);
+  }
+
+  private static void tasks(int rows, Task task) {
+    if (rows <= TASK) {
+      task.run(0, rows);
+      return;
+    }
+    Interruption interruption = Interruption.ofThisThread();
+    IntStream.range(0, (rows + TASK - 1) / TASK)
+        .parallel()
+        .forEach(
+            t -> {
+              interruption.check();
+              task.run(t * TASK, Math.min(rows, (t + 1) * TASK));
+            });
+  }
+
+  private void functionals(
+      Samples samples, int from, int to, double[] out, int offset, int stride) {
+    PointBlock block = samples.block().slice(from, to);
+    if (samples.valuesOnly()) {
+      functions.evaluate(block, Columns.ofValues(out, offset, stride));
+    } else {
+      combine(samples, from, block, out, offset, stride);
     }
     if (samples.hasNoise()) {
       for (int i = 0; i < to - from; i++) {
         double sigma = samples.sigma(from + i);
-        for (int j = 0; j < basis.size(); j++) {
-          out[j * stride + i] /= sigma;
+        for (int j = 0; j < functions.size(); j++) {
+          out[offset + j * stride + i] /= sigma;
         }
       }
     }
   }
 
-  private void applyFunctionals(Samples samples, int from, int to, double[] out, int stride) {
-    int count = to - from;
-    double[] dx = new double[basis.size() * count];
-    double[] dy = new double[basis.size() * count];
-    basis.gradients(samples.points(), from, to, dx, dy, 0, count);
+  /** Values and derivatives together, then the functional of each sensor. */
+  private void combine(
+      Samples samples, int from, PointBlock block, double[] out, int offset, int stride) {
+    int count = block.size();
+    double[] values = new double[functions.size() * count];
+    double[][] slopes = new double[functions.dimension()][values.length];
+    functions.evaluate(block, Columns.of(values, slopes, 0, count));
     for (int i = 0; i < count; i++) {
-      Functional o = samples.functional(from + i);
-      if (o.b() == 0 && o.a() == 1) {
-        continue;
-      }
-      for (int j = 0; j < basis.size(); j++) {
-        int at = j * stride + i;
-        double slope = o.nx() * dx[j * count + i] + o.ny() * dy[j * count + i];
-        out[at] = o.b() == 0 ? o.a() * out[at] : o.a() * out[at] + o.b() * slope;
+      Functional f = samples.functional(from + i);
+      for (int j = 0; j < functions.size(); j++) {
+        int at = j * count + i;
+        double slope = 0;
+        for (int axis = 0; f.b() != 0 && axis < slopes.length; axis++) {
+          slope += f.normal(axis) * slopes[axis][at];
+        }
+        out[offset + j * stride + i] =
+            f.b() == 0 ? f.a() * values[at] : f.a() * values[at] + f.b() * slope;
       }
     }
   }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
+import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 import vekua.internal.Check;
 
@@ -14,16 +15,19 @@ import vekua.internal.Check;
 public final class Samples {
 
   private final Points points;
+  private final PointBlock block;
   private final double[][] snapshots;
   private final double @Nullable [] sigma;
   private final Functional @Nullable [] functionals;
 
   private Samples(
       Points points,
+      PointBlock block,
       double[][] snapshots,
       double @Nullable [] sigma,
       Functional @Nullable [] functionals) {
     this.points = points;
+    this.block = block;
     this.snapshots = snapshots;
     this.sigma = sigma;
     this.functionals = functionals;
@@ -41,6 +45,15 @@ public final class Samples {
 
   /** Several snapshots measured by the same sensors; {@code snapshots[s][i]} is sensor i's. */
   public static Samples ofSnapshots(Points points, double[][] snapshots) {
+    return of(points, PointBlock.of(points), snapshots);
+  }
+
+  /** Several snapshots at points that are known to more digits than their rounded coordinates. */
+  public static Samples ofSnapshots(PointBlock block, double[][] snapshots) {
+    return of(block.points(), block, snapshots);
+  }
+
+  private static Samples of(Points points, PointBlock block, double[][] snapshots) {
     Check.inRange(snapshots.length, 1, Integer.MAX_VALUE, "number of snapshots");
     double[][] copy = new double[snapshots.length][];
     for (int s = 0; s < copy.length; s++) {
@@ -49,14 +62,14 @@ public final class Samples {
       Check.finite(snapshots[s], name);
       copy[s] = snapshots[s].clone();
     }
-    return new Samples(points, copy, null, null);
+    return new Samples(points, block, copy, null, null);
   }
 
   /** The same samples with one standard deviation of the noise for all sensors. */
   public Samples withNoise(double standardDeviation) {
     double[] all = new double[size()];
     Arrays.fill(all, Check.positive(standardDeviation, "noise"));
-    return new Samples(points, snapshots, all, functionals);
+    return new Samples(points, block, snapshots, all, functionals);
   }
 
   /** The same samples with a standard deviation of the noise for each sensor. */
@@ -65,13 +78,13 @@ public final class Samples {
     for (int i = 0; i < size(); i++) {
       Check.positive(standardDeviations[i], "noise[" + i + "]");
     }
-    return new Samples(points, snapshots, standardDeviations.clone(), functionals);
+    return new Samples(points, block, snapshots, standardDeviations.clone(), functionals);
   }
 
   /** The same samples with what each sensor measures; without it all measure the value. */
   public Samples withFunctionals(List<Functional> each) {
     Check.sameLength(size(), each.size(), "points", "functionals");
-    return new Samples(points, snapshots, sigma, each.toArray(new Functional[0]));
+    return new Samples(points, block, snapshots, sigma, each.toArray(new Functional[0]));
   }
 
   /** The number of sensors. */
@@ -82,6 +95,11 @@ public final class Samples {
   /** Where the sensors are. */
   public Points points() {
     return points;
+  }
+
+  /** Where the sensors are, as a block for evaluation. */
+  public PointBlock block() {
+    return block;
   }
 
   /** How many snapshots there are. */
@@ -137,6 +155,7 @@ public final class Samples {
     }
     return new Samples(
         points.slice(from, to),
+        block.slice(from, to),
         part,
         sigma == null ? null : Arrays.copyOfRange(sigma, from, to),
         functionals == null ? null : Arrays.copyOfRange(functionals, from, to));
@@ -184,7 +203,8 @@ public final class Samples {
         }
       }
     }
-    return new Samples(Points.of(x, y), snapshots, sigma, functionals);
+    Points all = Points.of(x, y);
+    return new Samples(all, PointBlock.of(all), snapshots, sigma, functionals);
   }
 
   @Override

@@ -1,9 +1,16 @@
 package vekua.solve;
 
 import java.util.Arrays;
+import vekua.basis.Ansatz;
 import vekua.basis.DomainBasis;
+import vekua.basis.Layout;
+import vekua.basis.Resolution;
+import vekua.functions.Columns;
 import vekua.geometry.BoundaryNodes;
+import vekua.geometry.Domain;
 import vekua.internal.Interruption;
+import vekua.rows.Reduction;
+import vekua.rows.RowAssembler;
 
 /**
  * One fit to the boundary at one resolution, and its errors on a finer mesh.
@@ -35,38 +42,44 @@ record Attempt(
   /** What is close to a corner, in units of the shorter of its sides. */
   private static final double CLOSE = 0.1;
 
-  static Attempt of(Problem problem, Recipe recipe, Resolution resolution, double tolerance) {
+  /** The damping of redundant functions: a few roundings. */
+  private static final double DELTA = 0x1p-51;
+
+  static Attempt of(Problem problem, Ansatz ansatz, Resolution resolution, double tolerance) {
     Interruption.ofThisThread().check();
-    BoundaryNodes nodes = recipe.samples(resolution);
-    Layout layout = recipe.layout(resolution, nodes);
+    Domain domain = problem.domain();
+    BoundaryNodes nodes = ansatz.samples(resolution);
+    Layout layout = ansatz.layout(resolution, nodes);
+    layout = problem.particular().map(layout::and).orElse(layout);
     DomainBasis basis = layout.basis();
-    BoundaryRows rows = new BoundaryRows(problem, nodes, recipe.frame.radius());
-    double[][] data = rows.data(problem.radiating());
-    double[] matrix = rows.matrix(basis);
+    RowAssembler assembler = new RowAssembler(basis);
+    BoundaryRows rows = BoundaryRows.of(problem, nodes, ansatz.frame().radius());
+    double[][] data = rows.data();
+    double[] matrix = assembler.matrix(rows.samples());
     double[][] coefficients =
         problem.radiating() ? complex(matrix, layout, data) : real(matrix, layout, data[0]);
     double[][] fit = new double[data.length][rows.size()];
     for (int c = 0; c < fit.length; c++) {
-      BoundaryRows.multiply(matrix, rows.size(), coefficients[c], fit[c], 0);
+      RowAssembler.multiply(matrix, rows.size(), coefficients[c], fit[c], 0);
     }
     if (problem.floating()) {
       centre(basis, coefficients[0], nodes);
     }
-    BoundaryNodes fine = recipe.checks(resolution);
-    BoundaryRows checks = new BoundaryRows(problem, fine, recipe.frame.radius());
-    double[] error = errors(checks.apply(basis, coefficients), checks.data(problem.radiating()));
-    double[] atCorner = new double[recipe.domain.corners().size()];
-    double[] onHole = new double[recipe.holes.length];
+    BoundaryNodes fine = ansatz.checks(resolution);
+    BoundaryRows checks = BoundaryRows.of(problem, fine, ansatz.frame().radius());
+    double[] error = errors(assembler.apply(checks.samples(), coefficients), checks.data());
+    double[] atCorner = new double[domain.corners().size()];
+    double[] onHole = new double[domain.holes().size()];
     double away = 0;
     for (int r = 0; r < error.length; r++) {
-      int node = checks.node(r);
+      int node = checks.node()[r];
       int corner = fine.corner(node);
-      double reach = corner < 0 ? 0 : recipe.domain.corners().get(corner).reach();
+      double reach = corner < 0 ? 0 : domain.corners().get(corner).reach();
       if (fine.distance(node) < CLOSE * reach) {
         atCorner[corner] = Math.max(atCorner[corner], error[r]);
       } else {
         away = Math.max(away, error[r]);
-        int hole = recipe.domain.sides().get(fine.side(node)).hole();
+        int hole = domain.sides().get(fine.side(node)).hole();
         if (hole >= 0) {
           onHole[hole] = Math.max(onHole[hole], error[r]);
         }
@@ -98,7 +111,9 @@ record Attempt(
     for (int at = n * m; at < matrix.length; at++) {
       b[at % m] -= matrix[at];
     }
-    double[] x = Arrays.copyOf(LeastSquares.solve(matrix, m, n, b), layout.basis().size());
+    double[] x =
+        Arrays.copyOf(
+            Reduction.of(Arrays.copyOf(matrix, m * n), b).damped(DELTA), layout.basis().size());
     Arrays.fill(x, n, x.length, 1);
     return new double[][] {x};
   }
@@ -123,7 +138,7 @@ record Attempt(
     }
     double[] b = Arrays.copyOf(data[0], 2 * m);
     System.arraycopy(data[1], 0, b, m, m);
-    double[] x = LeastSquares.solve(a, 2 * m, n, b);
+    double[] x = Reduction.of(a, b).damped(DELTA);
     double[] real = new double[n];
     double[] imaginary = new double[n];
     for (int j = 0; j < n; j += 2) {
@@ -149,7 +164,7 @@ record Attempt(
   /** Changes the coefficient of the constant, the first function, so that u has mean zero. */
   private static void centre(DomainBasis basis, double[] coefficients, BoundaryNodes nodes) {
     double[] u = new double[nodes.size()];
-    basis.series(coefficients, nodes.sites(), u, 0);
+    basis.sum(coefficients, nodes.points(), Columns.ofValues(u, 0, u.length));
     coefficients[0] -= Arrays.stream(u).average().orElse(0);
   }
 }

@@ -2,9 +2,14 @@ package vekua.solve;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import vekua.basis.BoundaryKinds;
 import vekua.basis.Equation;
 import vekua.formula.Expression;
 import vekua.formula.Polynomial;
+import vekua.functions.Functions;
+import vekua.functions.PolynomialFunction;
+import vekua.geometry.Corner;
 import vekua.geometry.Domain;
 import vekua.geometry.Side;
 
@@ -156,6 +161,41 @@ public final class Problem {
         && equation.lambda() <= 0
         && !logarithmic
         && conditions.stream().allMatch(c -> c.stream().anyMatch(k -> k.isValue()));
+  }
+
+  /** A particular solution, if there is a source. */
+  Optional<Functions> particular() {
+    return source.isZero()
+        ? Optional.empty()
+        : Optional.of(
+            new PolynomialFunction(
+                source.particular(equation.lambda(), equation.power()).monomials()));
+  }
+
+  /** Of what kind the conditions are. */
+  BoundaryKinds kinds() {
+    List<Corner> corners = domain.corners();
+    boolean[] values = new boolean[conditions.size()];
+    boolean[] jumps = new boolean[corners.size()];
+    boolean[] plain = new boolean[corners.size()];
+    for (int s = 0; s < values.length; s++) {
+      values[s] = conditions.get(s).get(0).isValue();
+    }
+    for (int c = 0; c < jumps.length; c++) {
+      Corner corner = corners.get(c);
+      jumps[c] = values[corner.first()] && values[corner.last()] && jump(corner);
+      plain[c] =
+          Math.abs(corner.angle() - Math.PI) < 1e-12
+              && conditions.get(corner.first()).equals(conditions.get(corner.last()));
+    }
+    return new BoundaryKinds(values, jumps, plain, logarithmic);
+  }
+
+  /** Whether the given values differ at a corner. */
+  private boolean jump(Corner corner) {
+    double a = conditions.get(corner.first()).get(0).data().at(corner.x(), corner.y(), 0, 0);
+    double b = conditions.get(corner.last()).get(0).data().at(corner.x(), corner.y(), 0, 0);
+    return Math.abs(a - b) > 1e-12 * (Math.abs(a) + Math.abs(b));
   }
 
   /** Refuses what has no solution or infinitely many. */

@@ -1,6 +1,9 @@
 package vekua.solve;
 
 import java.util.Arrays;
+import vekua.basis.Ansatz;
+import vekua.basis.Layout;
+import vekua.basis.Resolution;
 
 /** Where the next attempt needs more functions, or fewer. */
 final class Refinement {
@@ -11,14 +14,14 @@ final class Refinement {
   private final Attempt attempt;
   private final Resolution resolution;
   private final double goal;
-  private final Recipe recipe;
+  private final Ansatz ansatz;
   private final boolean disappointed;
 
-  private Refinement(Recipe recipe, double before, Attempt attempt, Resolution resolution) {
+  private Refinement(Ansatz ansatz, double before, Attempt attempt, Resolution resolution) {
     this.attempt = attempt;
     this.resolution = resolution;
     this.goal = 0.05 * attempt.target();
-    this.recipe = recipe;
+    this.ansatz = ansatz;
     this.disappointed = attempt.boundaryResidual() > 0.1 * before;
   }
 
@@ -29,20 +32,20 @@ final class Refinement {
    * @param before the residual of the attempt before, infinite if there was none: a prediction that
    *     failed is not made again
    */
-  static Resolution of(Recipe recipe, double before, Attempt attempt, Resolution resolution) {
-    return new Refinement(recipe, before, attempt, resolution).finer();
+  static Resolution of(Ansatz ansatz, double before, Attempt attempt, Resolution resolution) {
+    return new Refinement(ansatz, before, attempt, resolution).finer();
   }
 
   /** Lowers degrees to where coefficients are below a share of the target. */
-  static Resolution trimmed(Recipe recipe, Attempt attempt, Resolution resolution, double share) {
-    return new Refinement(recipe, Double.POSITIVE_INFINITY, attempt, resolution).coarser(share);
+  static Resolution trimmed(Ansatz ansatz, Attempt attempt, Resolution resolution, double share) {
+    return new Refinement(ansatz, Double.POSITIVE_INFINITY, attempt, resolution).coarser(share);
   }
 
   private Resolution finer() {
     Layout layout = attempt.layout();
     int degree = resolution.degree();
     int first = 0;
-    boolean slow = !recipe.exactCorners() || disappointed;
+    boolean slow = !ansatz.exactCorners() || disappointed;
     boolean any = false;
     if (layout.smoothEnd() > 0) {
       Decay decay = decay(0, layout.smoothEnd(), degree);
@@ -53,7 +56,7 @@ final class Refinement {
     }
     int[] holes = resolution.holes().clone();
     for (int h = 0; h < holes.length; h++) {
-      if (recipe.spread(h)) {
+      if (ansatz.isSpread(h)) {
         // Sources side by side have no order in which coefficients fall: see where the error is.
         double error = attempt.onHole()[h];
         if (error > goal && error > 0.05 * attempt.boundaryResidual()) {
@@ -98,7 +101,7 @@ final class Refinement {
     int first = layout.smoothEnd();
     int[] holes = resolution.holes().clone();
     for (int h = 0; h < holes.length; h++) {
-      if (!recipe.spread(h)) {
+      if (!ansatz.isSpread(h)) {
         holes[h] = needed(first, layout.holeEnds()[h], holes[h], share);
       }
       first = layout.holeEnds()[h];

@@ -6,7 +6,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CancellationException;
+import vekua.basis.Ansatz;
 import vekua.basis.DomainBasis;
+import vekua.basis.Resolution;
 import vekua.field.Field;
 import vekua.internal.Check;
 
@@ -59,10 +61,10 @@ public final class Solver {
    */
   public Solution solve(Problem problem) {
     problem.check();
-    Recipe recipe = Recipe.of(problem);
-    Resolution resolution = recipe.initial(tolerance);
+    Ansatz ansatz = problem.equation().ansatz(problem.domain(), problem.kinds());
+    Resolution resolution = ansatz.initial(tolerance);
     Resolution bestResolution = resolution;
-    Attempt best = Attempt.of(problem, recipe, resolution, tolerance);
+    Attempt best = Attempt.of(problem, ansatz, resolution, tolerance);
     Attempt last = best;
     double before = Double.POSITIVE_INFINITY;
     int stalled = 0;
@@ -70,9 +72,9 @@ public final class Solver {
     for (int round = 1;
         round < MAX_ROUNDS && best.boundaryResidual() > AIM * best.target();
         round++) {
-      resolution = Refinement.of(recipe, before, last, resolution);
+      resolution = Refinement.of(ansatz, before, last, resolution);
       before = last.boundaryResidual();
-      last = Attempt.of(problem, recipe, resolution, tolerance);
+      last = Attempt.of(problem, ansatz, resolution, tolerance);
       stalled = last.boundaryResidual() < 0.7 * best.boundaryResidual() ? 0 : stalled + 1;
       if (last.boundaryResidual() < best.boundaryResidual()) {
         best = last;
@@ -83,20 +85,20 @@ public final class Solver {
       }
     }
     if (best.boundaryResidual() <= best.target()) {
-      best = trimmed(problem, recipe, best, bestResolution);
+      best = trimmed(problem, ansatz, best, bestResolution);
     }
-    return solution(problem, recipe, best);
+    return solution(problem, ansatz, best);
   }
 
   /** Leaves out what is not needed as long as the target is met: fields are evaluated often. */
-  private Attempt trimmed(Problem problem, Recipe recipe, Attempt reached, Resolution resolution) {
+  private Attempt trimmed(Problem problem, Ansatz ansatz, Attempt reached, Resolution resolution) {
     Attempt best = reached;
     for (double share : new double[] {0.2, 1, 5}) {
-      Resolution fewer = Refinement.trimmed(recipe, reached, resolution, share);
+      Resolution fewer = Refinement.trimmed(ansatz, reached, resolution, share);
       if (fewer.same(resolution)) {
         continue;
       }
-      Attempt attempt = Attempt.of(problem, recipe, fewer, tolerance);
+      Attempt attempt = Attempt.of(problem, ansatz, fewer, tolerance);
       if (attempt.boundaryResidual() > best.target()
           || attempt.layout().unknowns() >= best.layout().unknowns()) {
         break;
@@ -106,8 +108,8 @@ public final class Solver {
     return best;
   }
 
-  private static Solution solution(Problem problem, Recipe recipe, Attempt best) {
-    DomainBasis basis = best.layout().basis().scaledOver(recipe.inside);
+  private static Solution solution(Problem problem, Ansatz ansatz, Attempt best) {
+    DomainBasis basis = best.layout().basis().scaledOver(ansatz.inside());
     List<String> warnings = new ArrayList<>();
     if (!(best.boundaryResidual() <= best.target())) {
       warnings.add(

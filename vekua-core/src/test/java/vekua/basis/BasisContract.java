@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import vekua.functions.Columns;
 import vekua.geometry.Disk;
+import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 
 /**
@@ -55,7 +57,8 @@ abstract class BasisContract {
 
   static double[] values(Basis basis, Points points) {
     double[] out = new double[basis.size() * points.size()];
-    basis.values(points, 0, points.size(), out, 0, points.size());
+    basis.evaluate(
+        PointBlock.of(points, 0, points.size()), Columns.ofValues(out, 0, points.size()));
     return out;
   }
 
@@ -105,7 +108,8 @@ abstract class BasisContract {
       int n = points.size();
       double[] dx = new double[basis.size() * n];
       double[] dy = new double[basis.size() * n];
-      basis.gradients(points, 0, n, dx, dy, 0, n);
+      basis.evaluate(
+          PointBlock.of(points, 0, n), Columns.ofGradients(new double[][] {dx, dy}, 0, n));
       double h = 0.004 * frame.radius();
       double[] differenceX = difference(basis, points, h, 0);
       double[] differenceY = difference(basis, points, 0, h);
@@ -153,12 +157,13 @@ abstract class BasisContract {
       double[] columns = values(basis, points);
       double[] dx = new double[columns.length];
       double[] dy = new double[columns.length];
-      basis.gradients(points, 0, n, dx, dy, 0, n);
+      basis.evaluate(
+          PointBlock.of(points, 0, n), Columns.ofGradients(new double[][] {dx, dy}, 0, n));
       double[] u = new double[n + 1];
       double[] ux = new double[n + 1];
       double[] uy = new double[n + 1];
-      basis.series(w, points, 0, n, u, 1);
-      basis.seriesGradient(w, points, 0, n, ux, uy, 1);
+      basis.sum(w, PointBlock.of(points, 0, n), Columns.ofValues(u, 1, n));
+      basis.sum(w, PointBlock.of(points, 0, n), Columns.ofGradients(new double[][] {ux, uy}, 1, n));
       double tolerance = 40 * sensitivity(20, frame) * EPS;
       for (int i = 0; i < n; i++) {
         assertThat(u[i + 1]).isCloseTo(sum(columns, w, i, n), within(tolerance));
@@ -184,10 +189,10 @@ abstract class BasisContract {
     int stride = 530;
     double[] out = new double[3 + basis.size() * stride];
     Arrays.fill(out, Double.NaN);
-    basis.values(points, 4, 520, out, 3, stride);
+    basis.evaluate(PointBlock.of(points, 4, 520), Columns.ofValues(out, 3, stride));
     double[] single = new double[basis.size()];
     for (int i = 4; i < 520; i += 37) {
-      basis.values(points, i, i + 1, single, 0, 1);
+      basis.evaluate(PointBlock.of(points, i, i + 1), Columns.ofValues(single, 0, 1));
       for (int j = 0; j < basis.size(); j++) {
         assertThat(out[3 + j * stride + i - 4]).isEqualTo(single[j]);
       }
@@ -210,7 +215,8 @@ abstract class BasisContract {
         double[] out = values(basis, points);
         double[] dx = new double[out.length];
         double[] dy = new double[out.length];
-        basis.gradients(points, 0, 3, dx, dy, 0, 3);
+        basis.evaluate(
+            PointBlock.of(points, 0, 3), Columns.ofGradients(new double[][] {dx, dy}, 0, 3));
         assertThat(Arrays.stream(out)).allMatch(v -> Math.abs(v) < 100);
         assertThat(Arrays.stream(dx)).allMatch(Double::isFinite);
         assertThat(Arrays.stream(dy)).allMatch(Double::isFinite);

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
+import vekua.functions.Columns;
 import vekua.geometry.Disk;
+import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 
 /** What every basis about a disc must satisfy, beside what every basis must. */
@@ -25,7 +27,7 @@ abstract class DiskBasisContract extends BasisContract {
     Points points = inside(secondFrame(), 8, 6);
     int n = points.size();
     double[] derivative = new double[basis.size() * n];
-    basis.wavenumberDerivatives(points, 0, n, derivative, 0, n);
+    basis.wavenumberDerivatives(PointBlock.of(points), Columns.ofValues(derivative, 0, n));
     if (k == 0) {
       assertThat(derivative).containsOnly(0);
       return;

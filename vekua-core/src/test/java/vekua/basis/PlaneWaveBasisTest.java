@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import org.hipparchus.special.BesselJ;
 import org.junit.jupiter.api.Test;
 import vekua.fit.Fitter;
+import vekua.functions.Columns;
 import vekua.geometry.Disk;
+import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 import vekua.rows.Samples;
 
@@ -46,11 +48,17 @@ class PlaneWaveBasisTest extends BasisContract {
     Points sensors = Disk.unit().boundary(60);
     double[] values = new double[60];
     Basis modes = Equation.helmholtz(5).basis(3, Disk.unit());
-    modes.series(new double[] {0, 0, 0, 1, 0, 0, 0}, sensors, 0, 60, values, 0);
+    modes.sum(
+        new double[] {0, 0, 0, 1, 0, 0, 0},
+        PointBlock.of(sensors, 0, 60),
+        Columns.ofValues(values, 0, 60));
     Basis waves = PlaneWaveBasis.of(5, 16, Disk.unit());
     double u = Fitter.withDefaults().fit(waves, Samples.of(sensors, values)).field().at(0.3, 0.2);
     double[] truth = new double[1];
-    modes.series(new double[] {0, 0, 0, 1, 0, 0, 0}, Points.of(0.3, 0.2), 0, 1, truth, 0);
+    modes.sum(
+        new double[] {0, 0, 0, 1, 0, 0, 0},
+        PointBlock.of(Points.of(0.3, 0.2), 0, 1),
+        Columns.ofValues(truth, 0, 1));
     // 16 directions alias order 3 with order 29: J_29(5) is below 1e-18.
     assertThat(u).isCloseTo(truth[0], within(1e-10));
   }

@@ -19,8 +19,10 @@ import vekua.fit.Fitter;
 import vekua.fit.Plan;
 import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
+import vekua.functions.Columns;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
+import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 import vekua.geometry.Polygon;
 import vekua.rows.Samples;
@@ -94,7 +96,7 @@ public final class CompareTasks {
     Timed<double[]> timed =
         time(
             () -> {
-              basis.values(points, 0, n, out, 0, n);
+              basis.evaluate(PointBlock.of(points, 0, n), Columns.ofValues(out, 0, n));
               return out;
             },
             4);

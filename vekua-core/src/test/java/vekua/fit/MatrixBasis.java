@@ -2,6 +2,9 @@ package vekua.fit;
 
 import java.util.Arrays;
 import vekua.basis.Basis;
+import vekua.functions.Columns;
+import vekua.functions.Description;
+import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 
 /**
@@ -29,17 +32,19 @@ final class MatrixBasis implements Basis {
   }
 
   @Override
-  public void values(Points points, int from, int to, double[] out, int offset, int stride) {
-    for (int i = from; i < to; i++) {
+  public void evaluate(PointBlock points, Columns out) {
+    if (out.wantsGradients()) {
+      throw new AssertionError("not asked for");
+    }
+    for (int i = 0; i < points.size(); i++) {
       for (int j = 0; j < size(); j++) {
-        out[offset + j * stride + i - from] = rows[(int) points.x(i)][j];
+        out.values()[out.at(j) + i] = rows[(int) points.x(i)][j];
       }
     }
   }
 
   @Override
-  public void gradients(
-      Points points, int from, int to, double[] dx, double[] dy, int offset, int stride) {
+  public Description description() {
     throw new AssertionError("not asked for");
   }
 

@@ -13,7 +13,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import vekua.basis.Basis;
 import vekua.basis.Equation;
 import vekua.field.Field;
+import vekua.functions.Columns;
 import vekua.geometry.Disk;
+import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 
 /** Uncertainties of given factors. */
@@ -39,7 +41,7 @@ class QuadraticFormTest {
     assertThat(both[1]).isEqualTo(uncertainty.blindAt(points));
     for (int i = 0; i < points.size(); i++) {
       double[] phi = new double[basis.size()];
-      basis.values(points, i, i + 1, phi, 0, 1);
+      basis.evaluate(PointBlock.of(points, i, i + 1), Columns.ofValues(phi, 0, 1));
       double spread = 0;
       double blind = 0;
       for (int k = 0; k < columns; k++) {

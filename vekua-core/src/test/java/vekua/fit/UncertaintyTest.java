@@ -16,7 +16,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import vekua.basis.Basis;
 import vekua.basis.Equation;
 import vekua.field.Field;
+import vekua.functions.Columns;
 import vekua.geometry.Disk;
+import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 import vekua.internal.linalg.Engines;
 import vekua.rows.Functional;
@@ -185,7 +187,7 @@ class UncertaintyTest {
       expected += e * e;
     }
     double[] phi = new double[25 * basis.size()];
-    basis.values(wave.samples.points(), 0, 25, phi, 0, 25);
+    basis.evaluate(PointBlock.of(wave.samples.points(), 0, 25), Columns.ofValues(phi, 0, 25));
     var factor = Engines.java().factor(phi.clone(), 25, basis.size());
     double[] beyond = new double[1];
     double[] u = wave.samples.values(0);
@@ -212,7 +214,7 @@ class UncertaintyTest {
     // Posterior covariance σ² (ΦᵀΦ + μ D²)⁻¹ in unscaled coefficients, D the domain scales.
     int n = 5;
     double[] phi = new double[9 * n];
-    basis.values(points, 0, 9, phi, 0, 9);
+    basis.evaluate(PointBlock.of(points, 0, 9), Columns.ofValues(phi, 0, 9));
     double[] scales = basis.scales();
     double[][] a = new double[n][n];
     for (int i = 0; i < n; i++) {
@@ -224,7 +226,7 @@ class UncertaintyTest {
       a[i][i] += mu * scales[i] * scales[i];
     }
     double[] at = new double[n];
-    basis.values(Points.of(0.3, -0.4), 0, 1, at, 0, 1);
+    basis.evaluate(PointBlock.of(Points.of(0.3, -0.4), 0, 1), Columns.ofValues(at, 0, 1));
     double[] solved = solve(a, at.clone());
     double expected = sigma * Math.sqrt(Matrices.dot(at, solved));
     assertThat(fit.uncertainty().spreadAt(0.3, -0.4)).isCloseTo(expected, within(1e-13 * expected));

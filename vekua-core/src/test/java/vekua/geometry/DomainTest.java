@@ -51,8 +51,8 @@ class DomainTest {
     int[] perSide = {40, 10, 10, 10, 10};
     BoundaryNodes nodes = domain.nodes(perSide, new double[4][0]);
     for (int i = 0; i < nodes.size(); i++) {
-      double x = nodes.sites().x(i);
-      double y = nodes.sites().y(i);
+      double x = nodes.points().x(i);
+      double y = nodes.points().y(i);
       assertThat(Math.hypot(nodes.nx(i), nodes.ny(i))).isCloseTo(1, within(1e-14));
       assertThat(domain.contains(x + 1e-3 * nodes.nx(i), y + 1e-3 * nodes.ny(i))).isFalse();
     }
@@ -66,7 +66,8 @@ class DomainTest {
     assertThat(nodes.size()).isEqualTo(12);
     for (int i = 0; i < nodes.size(); i++) {
       Corner corner = Domain.inside(lShape).corners().get(nodes.corner(i));
-      double d = Math.hypot(nodes.sites().fromX(i, corner.x()), nodes.sites().fromY(i, corner.y()));
+      double d =
+          Math.hypot(nodes.points().fromX(i, corner.x()), nodes.points().fromY(i, corner.y()));
       assertThat(d).isCloseTo(1e-20, within(1e-35));
     }
   }
@@ -201,7 +202,7 @@ class DomainTest {
     for (int i = 0; i < nodes.size(); i++) {
       Side side = manyCorners.sides().get(nodes.side(i));
       count[nodes.side(i)]++;
-      double[] point = {nodes.sites().x(i), nodes.sites().y(i)};
+      double[] point = {nodes.points().x(i), nodes.points().y(i)};
       double h = Math.min(0.01, nodes.distance(i) / 4);
       double hx = h * nodes.nx(i);
       double hy = h * nodes.ny(i);
@@ -216,7 +217,8 @@ class DomainTest {
       assertThat(nodes.side(i)).isIn(corner.first(), corner.last());
       assertThat(distance(side, point)).isLessThan(1e-15);
       assertThat(nodes.distance(i)).isLessThanOrEqualTo(side.length() / 2 * (1 + 1e-15));
-      double d = Math.hypot(nodes.sites().fromX(i, corner.x()), nodes.sites().fromY(i, corner.y()));
+      double d =
+          Math.hypot(nodes.points().fromX(i, corner.x()), nodes.points().fromY(i, corner.y()));
       assertThat(d).isCloseTo(nodes.distance(i), within(1e-15));
       if (nodes.distance(i) == 1e-9 || nodes.distance(i) == 0.6) {
         further[nodes.corner(i)]++;
@@ -234,7 +236,7 @@ class DomainTest {
         Domain.inside(Polygon.of(new Rectangle(0, 2, 0, 1)))
             .nodes(new int[] {5, 0, 0, 0}, new double[4][0]);
     double[] x = new double[5];
-    Arrays.setAll(x, i -> nodes.sites().x(i));
+    Arrays.setAll(x, i -> nodes.points().x(i));
     Arrays.sort(x);
     for (int k = 0; k < 5; k++) {
       assertThat(x[k]).isCloseTo(1 - Math.cos(Math.PI * (k + 0.5) / 5), within(1e-15));

@@ -1,7 +1,9 @@
 package vekua.djl;
 
 import vekua.basis.DiskBasis;
+import vekua.functions.Columns;
 import vekua.geometry.Disk;
+import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 
 /**
@@ -30,8 +32,9 @@ final class Ladder {
     double[] m = new double[basis.size() * count];
     double[] dx = new double[m.length];
     double[] dy = new double[m.length];
-    basis.values(points, 0, count, m, 0, count);
-    basis.gradients(points, 0, count, dx, dy, 0, count);
+    basis.evaluate(PointBlock.of(points, 0, count), Columns.ofValues(m, 0, count));
+    basis.evaluate(
+        PointBlock.of(points, 0, count), Columns.ofGradients(new double[][] {dx, dy}, 0, count));
     int orders = basis.order();
     double[] lower = new double[orders];
     double[] raise = new double[orders];

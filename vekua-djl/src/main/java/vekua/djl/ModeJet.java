@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
+import vekua.functions.Columns;
 import vekua.geometry.Disk;
+import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 
 /**
@@ -68,7 +70,7 @@ final class ModeJet {
   double[] at(Points points, int count) {
     int n = points.size();
     double[] modes = new double[extended.size() * n];
-    extended.values(points, 0, n, modes, 0, n);
+    extended.evaluate(PointBlock.of(points, 0, n), Columns.ofValues(modes, 0, n));
     double[] out = new double[count * size * n];
     for (int t = 0; t < count; t++) {
       Shift shift = shifts.get(t);

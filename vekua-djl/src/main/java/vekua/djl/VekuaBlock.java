@@ -20,7 +20,9 @@ import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
 import vekua.basis.DiskBasis;
 import vekua.field.Field;
+import vekua.functions.Columns;
 import vekua.geometry.Disk;
+import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 
 /**
@@ -236,7 +238,7 @@ public final class VekuaBlock extends AbstractBlock {
     Points points = Ladder.probes(other.frame());
     int n = points.size();
     double[] theirs = new double[other.size() * n];
-    other.values(points, 0, n, theirs, 0, n);
+    other.evaluate(PointBlock.of(points, 0, n), Columns.ofValues(theirs, 0, n));
     double[] ours = columns(local(points, Operator.stretch(other)));
     double[] ratio = new double[other.size()];
     for (int j = 0; j < ratio.length; j++) {

@@ -8,7 +8,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import vekua.basis.Equation;
+import vekua.functions.Columns;
 import vekua.geometry.Disk;
+import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 
 class ModeJetTest {
@@ -32,7 +34,11 @@ class ModeJetTest {
       double dy = -0.015;
       double[] coefficients = jet.at(Points.of(at[0], at[1]), jet.terms());
       double[] expected = new double[ones.length];
-      equation.basis(order, frame).values(Points.of(at[0] + dx, at[1] + dy), 0, 1, expected, 0, 1);
+      equation
+          .basis(order, frame)
+          .evaluate(
+              PointBlock.of(Points.of(at[0] + dx, at[1] + dy), 0, 1),
+              Columns.ofValues(expected, 0, 1));
       for (int column = 0; column < ones.length; column++) {
         double sum = 0;
         int term = 0;

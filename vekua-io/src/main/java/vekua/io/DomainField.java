@@ -1,12 +1,12 @@
 package vekua.io;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import vekua.basis.DomainBasis;
 import vekua.basis.Equation;
 import vekua.field.Field;
+import vekua.functions.Description;
 import vekua.geometry.Curve;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
@@ -46,17 +46,29 @@ public record DomainField(
     shape.put("holes", domain.holes().stream().map(DomainField::outline).toList());
     json.put("domain", shape);
     json.put("scales", basis.scales());
-    json.put(
-        "groups",
-        basis.groups().stream()
-            .map(
-                group -> {
-                  Map<String, Object> each = new LinkedHashMap<>();
-                  each.put("kind", group.kind());
-                  each.put("numbers", group.numbers());
-                  return each;
-                })
-            .toList());
+    json.put("groups", basis.groups().stream().map(DomainField::group).toList());
+  }
+
+  private static Map<String, Object> group(Description group) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("kind", group.kind());
+    json.put("numbers", group.numbers());
+    if (!group.members().isEmpty()) {
+      json.put("members", group.members().stream().map(DomainField::group).toList());
+    }
+    return json;
+  }
+
+  /** Groups of version 1 have no members of their own. */
+  private static Description group(JsonNode json) {
+    String kind = json.get("kind").text();
+    double[] numbers = json.get("numbers").numbers();
+    return json.find("members")
+        .map(
+            members ->
+                new Description(
+                    kind, numbers, members.elements().stream().map(DomainField::group).toList()))
+        .orElseGet(() -> Description.ofVersion1(kind, numbers));
   }
 
   /** The curve's x and y in turn. */
@@ -124,12 +136,10 @@ public record DomainField(
   /** The basis of a file. */
   static DomainBasis basis(JsonNode json) {
     JsonNode stored = json.get("groups");
-    List<DomainBasis.Group> groups =
-        stored.elements().stream()
-            .map(g -> new DomainBasis.Group(g.get("kind").text(), g.get("numbers").numbers()))
-            .toList();
     try {
-      return DomainBasis.of(groups, json.get("scales").numbers());
+      return DomainBasis.of(
+          stored.elements().stream().map(DomainField::group).toList(),
+          json.get("scales").numbers());
     } catch (IllegalArgumentException e) {
       throw stored.problem("cannot be read, for the " + e.getMessage());
     }

@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import vekua.basis.Basis;
 import vekua.basis.Equation;
+import vekua.functions.Columns;
+import vekua.functions.Description;
 import vekua.geometry.Disk;
+import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 
 /**
@@ -66,49 +69,34 @@ final class PointSources implements Basis {
   }
 
   @Override
-  public void values(Points points, int from, int to, double[] out, int offset, int stride) {
-    for (int i = from; i < to; i++) {
-      int at = offset + i - from;
+  public void evaluate(PointBlock points, Columns out) {
+    for (int i = 0; i < points.size(); i++) {
+      int column = 0;
       for (SourceField radial : radials) {
-        for (int j = 0; j < sources.size(); j++, at += stride) {
-          out[at] = radial.at(distance(points, i, j))[0];
+        for (int j = 0; j < sources.size(); j++) {
+          double x = points.fromX(i, sources.x(j));
+          double y = points.fromY(i, sources.y(j));
+          double r = Math.hypot(x, y);
+          double[] at = radial.at(r);
+          out.put(column++, i, at[0], at[1] / r * x, at[1] / r * y);
         }
       }
       if (constant) {
-        out[at] = 1;
+        out.put(column, i, 1, 0, 0);
       }
     }
   }
 
+  /** Rivals are not kept in files. */
   @Override
-  public void gradients(
-      Points points, int from, int to, double[] dx, double[] dy, int offset, int stride) {
-    for (int i = from; i < to; i++) {
-      int at = offset + i - from;
-      for (SourceField radial : radials) {
-        for (int j = 0; j < sources.size(); j++, at += stride) {
-          double r = distance(points, i, j);
-          double slope = radial.at(r)[1] / r;
-          dx[at] = slope * (points.x(i) - sources.x(j));
-          dy[at] = slope * (points.y(i) - sources.y(j));
-        }
-      }
-      if (constant) {
-        dx[at] = 0;
-        dy[at] = 0;
-      }
-    }
-  }
-
-  private double distance(Points points, int i, int j) {
-    return Math.hypot(points.x(i) - sources.x(j), points.y(i) - sources.y(j));
+  public Description description() {
+    return new Description("fundamental-solutions", new double[0], List.of());
   }
 
   @Override
   public double[] scales() {
     int n = inside.size();
-    double[] phi = new double[n * size()];
-    values(inside, 0, n, phi, 0, n);
+    double[] phi = values(inside);
     double[] scales = new double[size()];
     Arrays.setAll(
         scales,

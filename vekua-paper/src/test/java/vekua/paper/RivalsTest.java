@@ -14,7 +14,9 @@ import vekua.basis.Basis;
 import vekua.basis.Equation;
 import vekua.basis.PlaneWaveBasis;
 import vekua.djl.Progress;
+import vekua.functions.Columns;
 import vekua.geometry.Disk;
+import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 
 class RivalsTest {
@@ -53,7 +55,7 @@ class RivalsTest {
 
   private static double[] values(Basis basis, double x, double y) {
     double[] out = new double[basis.size()];
-    basis.values(Points.of(x, y), 0, 1, out, 0, 1);
+    basis.evaluate(PointBlock.of(Points.of(x, y), 0, 1), Columns.ofValues(out, 0, 1));
     return out;
   }
 
@@ -65,7 +67,9 @@ class RivalsTest {
     double h = 1e-4;
     double[] dx = new double[basis.size()];
     double[] dy = new double[basis.size()];
-    basis.gradients(Points.of(0.3, 0.4), 0, 1, dx, dy, 0, 1);
+    basis.evaluate(
+        PointBlock.of(Points.of(0.3, 0.4), 0, 1),
+        Columns.ofGradients(new double[][] {dx, dy}, 0, 1));
     for (int j = 0; j < basis.size(); j++) {
       double x = (values(basis, 0.3 + h, 0.4)[j] - values(basis, 0.3 - h, 0.4)[j]) / (2 * h);
       double y = (values(basis, 0.3, 0.4 + h)[j] - values(basis, 0.3, 0.4 - h)[j]) / (2 * h);
@@ -105,7 +109,7 @@ class RivalsTest {
     Basis basis = rival.basis();
     Points points = Points.of(new double[] {9, 0.1, 0.3}, new double[] {9, -0.2, 0.4});
     double[] out = new double[5 + 4 * basis.size()];
-    basis.values(points, 1, 3, out, 5, 4);
+    basis.evaluate(PointBlock.of(points, 1, 3), Columns.ofValues(out, 5, 4));
     for (int j = 0; j < basis.size(); j++) {
       assertThat(out[5 + 4 * j]).isEqualTo(values(basis, 0.1, -0.2)[j]);
       assertThat(out[6 + 4 * j]).isEqualTo(values(basis, 0.3, 0.4)[j]);

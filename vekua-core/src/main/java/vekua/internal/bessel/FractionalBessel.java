@@ -1,5 +1,7 @@
 package vekua.internal.bessel;
 
+import java.util.Arrays;
+
 /**
  * The entire part of Bessel functions of the first kind of any order: p_ν(z) = 0F1(; ν + 1; z), so
  * that J_ν(x) = (x/2)^ν p_ν(−x²/4)/Γ(ν + 1) and I_ν(x) = (x/2)^ν p_ν(x²/4)/Γ(ν + 1), and its
@@ -8,6 +10,9 @@ package vekua.internal.bessel;
 public final class FractionalBessel {
 
   private static final double NEGLIGIBLE = 0x1p-60;
+
+  /** Beyond this |z|, two thousand wavelengths from a corner, nobody asks and steps get many. */
+  private static final double FARTHEST = 1e7;
 
   private FractionalBessel() {}
 
@@ -19,8 +24,13 @@ public final class FractionalBessel {
    * J is the dominant solution down to ν = x and one of two alike below.
    *
    * @param nu order, not negative
+   * @param z at most 1e7 in size; NaN is written beyond
    */
   public static void at(double nu, double z, double[] out) {
+    if (!(Math.abs(z) <= FARTHEST)) {
+      Arrays.fill(out, 0, 4, Double.NaN);
+      return;
+    }
     int steps = (int) Math.max(0, Math.ceil(Math.abs(z) - nu));
     series(nu + steps, z, out, 0);
     series(nu + steps + 1, z, out, 1);

@@ -30,6 +30,16 @@ final class HouseholderTriangle implements TriangleBuilder {
   }
 
   @Override
+  public void begin(double[] triangle) {
+    for (int i = 0; i < n; i++) {
+      for (int j = i; j < n; j++) {
+        rows[i][j] = triangle[j * n + i];
+      }
+    }
+    empty = false;
+  }
+
+  @Override
   public void fold(double[] block, int rowCount, int stride) {
     if (n == 0) {
       return;

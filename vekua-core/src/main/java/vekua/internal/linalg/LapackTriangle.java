@@ -40,6 +40,13 @@ final class LapackTriangle implements TriangleBuilder {
   }
 
   @Override
+  public void begin(double[] triangle) {
+    checkOpen();
+    r.put(triangle, 0, n * n);
+    empty = false;
+  }
+
+  @Override
   public void fold(double[] rows, int rowCount, int stride) {
     checkOpen();
     if (n == 0) {

@@ -10,6 +10,13 @@ public interface TriangleBuilder extends AutoCloseable {
   int columns();
 
   /**
+   * Begins with a triangle that is known already, such as another builder's, in place of nothing.
+   *
+   * @param triangle as {@link #triangle} gives it; not modified
+   */
+  void begin(double[] triangle);
+
+  /**
    * Folds rows in: R becomes the triangle of R stacked on the block.
    *
    * @param block the rows, element (i, j) at {@code block[j * stride + i]}; its contents are

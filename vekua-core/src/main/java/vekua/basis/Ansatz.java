@@ -1,0 +1,379 @@
+package vekua.basis;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import vekua.functions.Functions;
+import vekua.geometry.BoundaryNodes;
+import vekua.geometry.Corner;
+import vekua.geometry.Curve;
+import vekua.geometry.Disk;
+import vekua.geometry.Domain;
+import vekua.geometry.PointBlock;
+import vekua.geometry.Points;
+import vekua.geometry.Polygon;
+import vekua.geometry.Side;
+import vekua.geometry.SmoothCurve;
+import vekua.internal.Check;
+
+/**
+ * Which functions suit a domain: smooth ones for sources beyond the outer boundary, singular ones
+ * for sources in each hole, and sources that gather at corners. A fit asks for a {@link #basis} of
+ * an order with priors; a solution asks for a {@link #layout} at a {@link Resolution} and raises
+ * that until it is content. One subclass for each family of equations.
+ *
+ * <p>Polynomials that are orthonormal on a curve grow like ρ^n towards the level curve of Green's
+ * function that ρ belongs to. Random sources on that curve, which follows the shape of the domain,
+ * therefore give them coefficients like ρ^(−n): the prior of a disc, carried over.
+ */
+public abstract class Ansatz {
+
+  /** Sources at a corner go down to where doubles relative to the corner still have meaning. */
+  private static final double NEAREST = 1e-17;
+
+  /** In a fit, functions of a corner reach down to where they would matter by this much. */
+  private static final double LEAST = 3e-4;
+
+  /** A vertex where the boundary turns by less is no corner. */
+  private static final double STRAIGHT = 1e-9;
+
+  /** Points along each side of the grid on which means over the domain are taken. */
+  private static final int INSIDE = 25;
+
+  final Equation equation;
+  final Domain domain;
+  final Disk frame;
+  final BoundaryKinds boundary;
+
+  /** A disc inside each hole. */
+  final Disk[] holes;
+
+  private final Points inside;
+
+  /** For holes that one centre does not serve, where their sources are; null for the others. */
+  private @Nullable SourceCurve @Nullable [] sourceCurves;
+
+  Ansatz(Equation equation, Domain domain, BoundaryKinds boundary) {
+    this.equation = equation;
+    this.domain = domain;
+    this.boundary = boundary;
+    this.frame = domain.frame();
+    this.holes = domain.holes().stream().map(Curve::inscribedDisk).toArray(Disk[]::new);
+    this.inside = domain.grid(INSIDE);
+  }
+
+  /** The smallest disc that holds the boundary. */
+  public final Disk frame() {
+    return frame;
+  }
+
+  /** Points spread over the domain. */
+  public final Points inside() {
+    return inside;
+  }
+
+  // What a family of equations decides for itself.
+
+  /** Smooth functions of a degree; polynomials are made orthogonal on the samples. */
+  abstract Functions smooth(int degree, PointBlock samples);
+
+  /** Singular functions about the centre of a hole up to an order. */
+  abstract Functions centred(int hole, int order, PointBlock rim);
+
+  /** Sources at distances from a corner, in the direction out of the domain. */
+  abstract Functions sources(Corner corner, double[] distances);
+
+  /** Smooth functions of an order with beliefs. */
+  abstract Part smoothPart(int order);
+
+  /** Singular functions for a hole up to an order with beliefs. */
+  abstract Part holePart(int hole, int order);
+
+  /**
+   * Sources at distances from a corner with beliefs.
+   *
+   * @param sizes the size of the field that each distance stands for
+   */
+  abstract Part cornerPart(Corner corner, double[] distances, double[] sizes);
+
+  /** The exponent of the distance with which a field may vary at a corner. */
+  abstract double exponent(Corner corner);
+
+  // For fits.
+
+  /**
+   * The basis for sensors in the domain.
+   *
+   * @param order highest order N of the smooth functions, 0 to {@link Equation#MAX_ORDER}; holes
+   *     share twice as many
+   */
+  public final DomainBasis basis(int order) {
+    Check.inRange(order, 0, Equation.MAX_ORDER, "order");
+    Part all = smoothPart(order);
+    int n = Math.max(4, 2 * order / (1 + holes.length));
+    Part inHoles = Part.NONE;
+    for (int h = 0; h < holes.length; h++) {
+      Part one = holePart(h, n);
+      inHoles = h == 0 ? one : inHoles.inTurn(one);
+    }
+    all = all.everyPair(inHoles);
+    for (Corner corner : domain.corners()) {
+      if (Math.abs(corner.angle() - Math.PI) > STRAIGHT) {
+        all = all.everyPair(cornerPart(corner));
+      }
+    }
+    return DomainBasis.of(all.functions()).scaledOver(inside).withPriors(all.priors());
+  }
+
+  private Part cornerPart(Corner corner) {
+    double exponent = exponent(corner);
+    double root = 1 - Math.log(LEAST) / 4 / exponent;
+    int n = (int) Math.ceil(root * root);
+    double[] distances = clustered(corner, n, 0);
+    double[] sizes = new double[distances.length];
+    Arrays.setAll(sizes, j -> Math.pow(distances[j] / corner.reach(), exponent));
+    return cornerPart(corner, distances, sizes);
+  }
+
+  /** Points along the outer boundary (−1) or the rim of a hole, enough for a degree. */
+  final PointBlock rim(int hole, int degree) {
+    int[] perSide =
+        domain.sides().stream()
+            .mapToInt(
+                s ->
+                    s.hole() == hole ? (int) (8 + 6 * degree * s.length() / s.curve().length()) : 0)
+            .toArray();
+    return domain.nodes(perSide, new double[domain.corners().size()][0]).points();
+  }
+
+  /** How large a hole's logarithm gets over the domain, in units of the hole's radius. */
+  final double logarithm(int hole) {
+    return Math.log1p(frame.radius() / holes[hole].radius());
+  }
+
+  // For solutions.
+
+  /** Where adaptivity begins. */
+  public abstract Resolution initial(double tolerance);
+
+  /** The functions at a resolution; polynomials are made orthogonal on the nodes. */
+  public final Layout layout(Resolution r, BoundaryNodes nodes) {
+    List<Functions> groups = new ArrayList<>();
+    if (hasSmooth()) {
+      groups.add(smooth(r.degree(), nodes.points()));
+    }
+    int smoothEnd = size(groups);
+    int[] ends = new int[holes.length];
+    for (int h = 0; h < holes.length; h++) {
+      int hole = h;
+      int n = r.holes()[h];
+      addHole(
+          groups,
+          h,
+          places(h, n)
+              .map(places -> spread(hole, places))
+              .orElseGet(() -> centred(hole, n, nodes.onHole(hole))));
+      ends[h] = size(groups);
+    }
+    addLogarithms(groups);
+    for (int c = 0; c < domain.corners().size(); c++) {
+      int level = r.corners()[c];
+      if (level > 0) {
+        addCorner(groups, c, level);
+        double[] distances = clustered(domain.corners().get(c), poles(c, level), NEAREST);
+        if (distances.length > 0) {
+          groups.add(sources(domain.corners().get(c), distances));
+        }
+      }
+    }
+    return new Layout(DomainBasis.of(groups), size(groups), smoothEnd, ends);
+  }
+
+  private static int size(List<Functions> groups) {
+    return groups.stream().mapToInt(Functions::size).sum();
+  }
+
+  /** Whether there are smooth functions at all. */
+  boolean hasSmooth() {
+    return true;
+  }
+
+  /** Adds the functions of a hole, perhaps with what belongs to them. */
+  void addHole(List<Functions> groups, int hole, Functions functions) {
+    groups.add(functions);
+  }
+
+  /** Adds what holes need beside their own functions. */
+  void addLogarithms(List<Functions> groups) {}
+
+  /** Adds the functions that the sides of a corner give rise to. */
+  void addCorner(List<Functions> groups, int corner, int level) {}
+
+  /** Sources at places in a hole that one centre does not serve. */
+  abstract Functions spread(int hole, Disk[] places);
+
+  /** Whether corners have functions of their own, so that sources are the exception. */
+  public abstract boolean exactCorners();
+
+  /** The number of sources at a corner. */
+  abstract int poles(int corner, int level);
+
+  /** How many real columns the smooth functions are. */
+  abstract int smoothColumns(Resolution r);
+
+  /** How many real columns the functions of a hole are. */
+  abstract int holeColumns(Resolution r, int hole);
+
+  /** How deep inside a hole sources may be. */
+  double deepest() {
+    return Double.POSITIVE_INFINITY;
+  }
+
+  /** Whether one centre serves a polygonal hole. */
+  boolean oneCentre(double elongation) {
+    return elongation < 2;
+  }
+
+  private @Nullable SourceCurve sourceCurve(int hole) {
+    if (sourceCurves == null) {
+      sourceCurves = new SourceCurve[holes.length];
+      for (int h = 0; h < holes.length; h++) {
+        sourceCurves[h] = sourceCurve(domain.holes().get(h), holes[h]);
+      }
+    }
+    return sourceCurves[hole];
+  }
+
+  /** The curve of sources in a hole, if one centre does not serve it. */
+  private @Nullable SourceCurve sourceCurve(Curve rim, Disk centre) {
+    double elongation = farthest(rim, centre) / centre.radius();
+    if (rim instanceof SmoothCurve smooth) {
+      return elongation < 1.25 ? null : new ContinuedCurve(smooth, deepest());
+    }
+    double depth = Math.min(deepest(), 0.5 * centre.radius());
+    return oneCentre(elongation) ? null : new InsetCurve((Polygon) rim, depth);
+  }
+
+  /** The largest distance of a rim from the centre of a disc. */
+  static double farthest(Curve rim, Disk centre) {
+    Points outline = rim.outline(200);
+    double reach = 0;
+    for (int i = 0; i < outline.size(); i++) {
+      reach = Math.max(reach, Math.hypot(outline.x(i) - centre.x(), outline.y(i) - centre.y()));
+    }
+    return reach;
+  }
+
+  /** The places of n sources in a hole, empty if one centre serves it. */
+  private Optional<Disk[]> places(int hole, int n) {
+    return Optional.ofNullable(sourceCurve(hole)).map(curve -> curve.places(n));
+  }
+
+  /** Whether the order of a hole's functions is a number of places. */
+  public final boolean isSpread(int hole) {
+    return sourceCurve(hole) != null;
+  }
+
+  /** Whether a hole's sources surround its middle. */
+  final boolean ring(int hole) {
+    SourceCurve curve = sourceCurve(hole);
+    return curve != null && curve.ring();
+  }
+
+  /** Orders of the holes' functions to begin with. */
+  final int[] firstOrders(int centred, double tolerance) {
+    int[] orders = new int[holes.length];
+    Arrays.setAll(
+        orders,
+        h -> {
+          SourceCurve curve = sourceCurve(h);
+          return curve == null ? centred : curve.suggestion(tolerance);
+        });
+    return orders;
+  }
+
+  final int[] levels(int level) {
+    int[] levels = new int[domain.corners().size()];
+    Arrays.setAll(levels, c -> boundary.plain()[c] ? 0 : level);
+    return levels;
+  }
+
+  /** The length that a corner's sources are scaled to. */
+  static double reach(Corner corner) {
+    return 0.6 * corner.reach();
+  }
+
+  /**
+   * Distances from a corner by tapered exponential clustering (Trefethen, Nakatsukasa and Weideman
+   * 2021), nearest first, without those that would lie in the domain.
+   *
+   * @param nearest the least, in units of the shorter of the corner's sides
+   */
+  private double[] clustered(Corner corner, int n, double nearest) {
+    double[] d = new double[n];
+    int count = 0;
+    for (int j = 1; j <= n; j++) {
+      double distance = reach(corner) * Math.exp(-4 * (Math.sqrt(n) - Math.sqrt(j)));
+      double x = corner.x() + distance * Math.cos(corner.outward());
+      double y = corner.y() + distance * Math.sin(corner.outward());
+      boolean tiny = distance < 1e-6 * corner.reach();
+      if (distance > nearest * corner.reach() && (tiny || !domain.contains(x, y))) {
+        d[count++] = distance;
+      }
+    }
+    return Arrays.copyOf(d, count);
+  }
+
+  /** The nodes to fit to at a resolution. */
+  public final BoundaryNodes samples(Resolution r) {
+    List<Corner> corners = domain.corners();
+    double[][] clusters = new double[corners.size()][];
+    Arrays.setAll(
+        clusters,
+        c -> {
+          int level = r.corners()[c];
+          return level == 0
+              ? new double[0]
+              : interleaved(corners.get(c), poles(c, level), r.density());
+        });
+    return domain.nodes(perSide(r, r.density()), clusters);
+  }
+
+  /** Finer nodes at other places, down to the corners themselves, to check the result on. */
+  public final BoundaryNodes checks(Resolution r) {
+    int n = 120;
+    double[][] clusters = new double[domain.corners().size()][n];
+    for (int c = 0; c < clusters.length; c++) {
+      double half = domain.corners().get(c).reach() * 0.5;
+      Arrays.setAll(clusters[c], k -> half * Math.pow(10, -17.0 * k / n));
+    }
+    return domain.nodes(perSide(r, 2.3 * r.density()), clusters);
+  }
+
+  private int[] perSide(Resolution r, double density) {
+    List<Side> sides = domain.sides();
+    int[] count = new int[sides.size()];
+    double total = sides.stream().mapToDouble(Side::length).sum();
+    for (int s = 0; s < count.length; s++) {
+      Side side = sides.get(s);
+      double share = smoothColumns(r) * side.length() / total;
+      if (side.hole() >= 0) {
+        share += holeColumns(r, side.hole()) / (double) side.curve().sides();
+      }
+      count[s] = (int) Math.ceil(density * (4 + share));
+    }
+    return count;
+  }
+
+  /** Sample distances that interleave the sources'; each side of the corner gets all of them. */
+  private static double[] interleaved(Corner corner, int poles, double density) {
+    double[] d = new double[(int) Math.ceil(density * 0.8 * (poles + 6))];
+    // One more decade than the nearest source, so that the fit is held down to the tip.
+    double depth = 4 * Math.sqrt(poles) + 4;
+    Arrays.setAll(
+        d, k -> 0.5 * corner.reach() * Math.exp(-depth * (1 - Math.sqrt((k + 0.5) / d.length))));
+    return d;
+  }
+}

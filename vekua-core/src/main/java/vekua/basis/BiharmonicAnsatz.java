@@ -1,0 +1,133 @@
+package vekua.basis;
+
+import java.util.Arrays;
+import java.util.List;
+import vekua.functions.ArnoldiPolynomials;
+import vekua.functions.Functions;
+import vekua.functions.Goursat;
+import vekua.functions.Logarithms;
+import vekua.functions.Poles;
+import vekua.geometry.Corner;
+import vekua.geometry.Disk;
+import vekua.geometry.Domain;
+import vekua.geometry.PointBlock;
+
+/**
+ * Biharmonic functions in Goursat's form Re(g + ζ̄f), four columns for each analytic function;
+ * poles at corners.
+ */
+final class BiharmonicAnsatz extends Ansatz {
+
+  BiharmonicAnsatz(Equation equation, Domain domain, BoundaryKinds boundary) {
+    super(equation, domain, boundary);
+    if (domain.exterior()) {
+      throw new IllegalArgumentException("the biharmonic equation needs an outer boundary");
+    }
+  }
+
+  @Override
+  Functions smooth(int degree, PointBlock samples) {
+    return new Goursat(ArnoldiPolynomials.on(samples, frame, false, degree), frame);
+  }
+
+  @Override
+  Functions centred(int hole, int order, PointBlock rim) {
+    return new Goursat(ArnoldiPolynomials.on(rim, holes[hole], true, order), holes[hole]);
+  }
+
+  @Override
+  Functions spread(int hole, Disk[] places) {
+    return new Goursat(new Poles(0, 0, Poles.centres(places)), frame);
+  }
+
+  @Override
+  Functions sources(Corner corner, double[] distances) {
+    return new Goursat(poles(corner, distances), frame);
+  }
+
+  private static Poles poles(Corner corner, double[] distances) {
+    return new Poles(corner.x(), corner.y(), Poles.along(corner.outward(), distances));
+  }
+
+  @Override
+  Part smoothPart(int order) {
+    return Part.of(
+        smooth(order, rim(-1, order)),
+        SourceRing.harmonic(order).stream()
+            .map(prior -> new Prior(prior.weight(), goursat(prior.deviations())))
+            .toList());
+  }
+
+  /** ζ̄φ_n is like |ζ|²φ_(n−1), and only the constant is free. */
+  private static double[] goursat(double[] harmonic) {
+    double[] d = new double[2 * (harmonic.length + 1)];
+    for (int n = 0; n < d.length / 4; n++) {
+      double own = harmonic[2 * n];
+      double below = n < 2 ? 1 : harmonic[2 * n - 2];
+      Arrays.fill(d, 4 * n, 4 * n + 2, own);
+      Arrays.fill(d, 4 * n + 2, 4 * n + 4, below);
+    }
+    return d;
+  }
+
+  @Override
+  Part holePart(int hole, int order) {
+    double far = frame.radius() / holes[hole].radius();
+    double log = 1 / logarithm(hole);
+    double[] logs = {log, log / far, log / far, log / far / far};
+    return new Part(
+        List.of(new Logarithms(holes[hole], true), centred(hole, order, rim(hole, order))),
+        SourceRing.harmonicHole(order).stream()
+            .map(p -> new Prior(p.weight(), Part.joined(logs, Part.repeated(p.deviations(), 2))))
+            .toList());
+  }
+
+  /** About the corner itself, so that Re g and Re ζ̄f are as small there as the field. */
+  @Override
+  Part cornerPart(Corner corner, double[] distances, double[] sizes) {
+    Disk local = new Disk(corner.x(), corner.y(), corner.reach());
+    double[] d = new double[4 * sizes.length];
+    for (int j = 0; j < sizes.length; j++) {
+      Arrays.fill(d, 4 * j, 4 * j + 2, sizes[j]);
+      Arrays.fill(d, 4 * j + 2, 4 * j + 4, sizes[j] * corner.reach() / distances[j]);
+    }
+    return Part.of(new Goursat(poles(corner, distances), local), List.of(new Prior(1, d)));
+  }
+
+  /** Between one, a rotation about the corner, and the exponents of clamped and of free sides. */
+  @Override
+  double exponent(Corner corner) {
+    return 1 + Math.PI / corner.angle() / 2;
+  }
+
+  @Override
+  public Resolution initial(double tolerance) {
+    return new Resolution(12, firstOrders(6, tolerance), levels(1), 2.2);
+  }
+
+  @Override
+  void addHole(List<Functions> groups, int hole, Functions functions) {
+    groups.add(new Logarithms(holes[hole], true));
+    groups.add(functions);
+  }
+
+  @Override
+  public boolean exactCorners() {
+    return false;
+  }
+
+  @Override
+  int poles(int corner, int level) {
+    return 6 * level;
+  }
+
+  @Override
+  int smoothColumns(Resolution r) {
+    return 2 * r.degree() + 2;
+  }
+
+  @Override
+  int holeColumns(Resolution r, int hole) {
+    return 2 * r.holes()[hole] + 4;
+  }
+}

@@ -1,0 +1,15 @@
+package vekua.basis;
+
+/**
+ * What the choice of functions must know of the conditions on a domain's boundary: of what kind
+ * they are, not what they say.
+ *
+ * @param values for each side, whether the value itself is given rather than a derivative
+ * @param jumps for each corner, whether values that are given on both of its sides differ there
+ * @param plain for each corner, whether two sides meet straight on with the same condition: no
+ *     corner at all
+ * @param logarithmic whether a harmonic field outside holes may grow like a logarithm
+ */
+@SuppressWarnings("ArrayRecordComponent") // read-only by contract
+public record BoundaryKinds(
+    boolean[] values, boolean[] jumps, boolean[] plain, boolean logarithmic) {}

@@ -1,0 +1,163 @@
+package vekua.basis;
+
+import java.util.Arrays;
+import vekua.geometry.Disk;
+import vekua.geometry.SmoothCurve;
+
+/**
+ * The curve z(t + iτ) inside a smooth curve z(t), continued to complex parameters by its Fourier
+ * series: as deep as the first point where z' vanishes, beyond which continued fields are singular.
+ * That of an ellipse is the segment between its foci, which both sides share.
+ */
+final class ContinuedCurve implements SourceCurve {
+
+  private static final int SAMPLES = 1024;
+  private static final int HARMONICS = 300;
+
+  /** Beyond this the curve has shrunk to a point. */
+  private static final double MOST = 4;
+
+  private final double[] re = new double[2 * HARMONICS + 1];
+  private final double[] im = new double[2 * HARMONICS + 1];
+  private final SmoothCurve rim;
+  private final double shift;
+  private final boolean ring;
+
+  ContinuedCurve(SmoothCurve rim, double deepest) {
+    this.rim = rim;
+    transform();
+    double turns = turns(0);
+    double critical = largest(tau -> turns(tau) == turns);
+    double shallow = largest(tau -> depth(tau) <= deepest);
+    ring = shallow < 0.9 * critical;
+    shift = Math.min(critical, shallow);
+  }
+
+  private interface Holds {
+    boolean at(double tau);
+  }
+
+  /** The largest shift, up to a limit, up to which something holds. */
+  private static double largest(Holds holds) {
+    double low = 0;
+    double high = 1e-3;
+    while (high < MOST && holds.at(high)) {
+      low = high;
+      high *= 1.3;
+    }
+    for (int step = 0; step < 30 && high < MOST; step++) {
+      double middle = (low + high) / 2;
+      if (holds.at(middle)) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private void transform() {
+    double largest = 0;
+    for (int j = 0; j < SAMPLES; j++) {
+      double t = 2 * Math.PI * j / SAMPLES;
+      double x = rim.x(t);
+      double y = rim.y(t);
+      for (int m = -HARMONICS; m <= HARMONICS; m++) {
+        double angle = 2 * Math.PI * Math.floorMod(m * j, SAMPLES) / SAMPLES;
+        double c = Math.cos(angle) / SAMPLES;
+        double s = Math.sin(angle) / SAMPLES;
+        re[m + HARMONICS] += x * c + y * s;
+        im[m + HARMONICS] += y * c - x * s;
+      }
+    }
+    for (int m = 0; m < re.length; m++) {
+      largest = Math.max(largest, Math.hypot(re[m], im[m]));
+    }
+    for (int m = 0; m < re.length; m++) {
+      // Rounding, which a shift would blow up.
+      if (Math.hypot(re[m], im[m]) < 1e-13 * largest) {
+        re[m] = 0;
+        im[m] = 0;
+      }
+    }
+  }
+
+  /** z(t + iτ) inwards, and its derivative in t. */
+  private double[] at(double t, double tau) {
+    double[] z = new double[4];
+    double inwards = rim.counterClockwise() ? tau : -tau;
+    for (int m = -HARMONICS; m <= HARMONICS; m++) {
+      double a = re[m + HARMONICS];
+      double b = im[m + HARMONICS];
+      if (a != 0 || b != 0) {
+        double size = Math.exp(-m * inwards);
+        double c = size * Math.cos(m * t);
+        double s = size * Math.sin(m * t);
+        double x = a * c - b * s;
+        double y = a * s + b * c;
+        z[0] += x;
+        z[1] += y;
+        z[2] -= m * y;
+        z[3] += m * x;
+      }
+    }
+    return z;
+  }
+
+  /** How often z' goes around zero: changes where a zero of z' has been passed. */
+  private double turns(double tau) {
+    double sum = 0;
+    double[] before = at(0, tau);
+    int n = SAMPLES / 2;
+    for (int j = 1; j <= n; j++) {
+      double[] z = at(2 * Math.PI * j / n, tau);
+      sum += Math.atan2(before[2] * z[3] - before[3] * z[2], before[2] * z[2] + before[3] * z[3]);
+      before = z;
+    }
+    return Math.rint(sum / (2 * Math.PI));
+  }
+
+  private double depth(double tau) {
+    double depth = 0;
+    for (int j = 0; j < 64; j++) {
+      depth = Math.max(depth, place(2 * Math.PI * j / 64, tau).radius());
+    }
+    return depth;
+  }
+
+  private Disk place(double t, double tau) {
+    double[] z = at(t, tau);
+    double d = Math.hypot(z[0] - rim.x(t), z[1] - rim.y(t));
+    return new Disk(z[0], z[1], Math.max(d, Double.MIN_NORMAL));
+  }
+
+  @Override
+  public Disk[] places(int n) {
+    Disk[] chosen = new Disk[n];
+    int size = 0;
+    for (int j = 0; j < n; j++) {
+      double t = 2 * Math.PI * (j + 0.5) / n;
+      Disk place = place(t, shift);
+      double[] z = at(t, shift);
+      double apart = Math.hypot(z[2], z[3]) * 2 * Math.PI / n;
+      boolean free = true;
+      for (int i = 0; i < size && free; i++) {
+        free = Math.hypot(place.x() - chosen[i].x(), place.y() - chosen[i].y()) > 0.4 * apart;
+      }
+      if (free) {
+        chosen[size++] = place;
+      }
+    }
+    return Arrays.copyOf(chosen, size);
+  }
+
+  @Override
+  public int suggestion(double tolerance) {
+    return (int) Math.ceil((3 - Math.log(tolerance)) / shift);
+  }
+
+  @Override
+  public boolean ring() {
+    return ring;
+  }
+}

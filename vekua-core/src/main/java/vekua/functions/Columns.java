@@ -1,0 +1,162 @@
+package vekua.functions;
+
+import java.util.Arrays;
+
+/**
+ * Where functions write what they are at the points of a block: buffers that the caller owns, one
+ * for values and one per axis for gradients, stored by columns. Function {@code j} at point {@code
+ * i} goes to index {@code offset + j * stride + i}.
+ *
+ * <p>Whoever evaluates writes into what is {@linkplain #wantsValues wanted}, and nothing else.
+ */
+public final class Columns {
+
+  /** Points evaluated together where columns should stay in the cache. */
+  static final int TILE = 256;
+
+  private static final double[] NONE = {};
+
+  private final double[] values;
+  private final double[][] gradients;
+  private final int offset;
+  private final int stride;
+
+  private Columns(double[] values, double[][] gradients, int offset, int stride) {
+    this.values = values;
+    this.gradients = gradients;
+    this.offset = offset;
+    this.stride = stride;
+  }
+
+  /**
+   * Values alone.
+   *
+   * @param out receives them
+   * @param offset where column 0 begins
+   * @param stride distance between columns, at least the number of points
+   */
+  public static Columns ofValues(double[] out, int offset, int stride) {
+    return new Columns(out, new double[0][], offset, stride);
+  }
+
+  /**
+   * Gradients alone.
+   *
+   * @param out receives the derivatives, one array for each axis
+   * @param offset where column 0 begins, in all of them
+   * @param stride distance between columns, at least the number of points
+   */
+  public static Columns ofGradients(double[][] out, int offset, int stride) {
+    return new Columns(NONE, out, offset, stride);
+  }
+
+  /** Values and gradients; see {@link #ofValues} and {@link #ofGradients}. */
+  public static Columns of(double[] values, double[][] gradients, int offset, int stride) {
+    return new Columns(values, gradients, offset, stride);
+  }
+
+  /** New columns for values and gradients in the plane. */
+  static Columns both(int functions, int points) {
+    return of(new double[functions * points], new double[2][functions * points], 0, points);
+  }
+
+  /** New columns, of so many functions at so many points, of what these want. */
+  Columns like(int functions, int points) {
+    double[][] slopes = new double[gradients.length][functions * points];
+    return new Columns(wantsValues() ? new double[functions * points] : NONE, slopes, 0, points);
+  }
+
+  /** Whether values are wanted. */
+  public boolean wantsValues() {
+    return values.length > 0;
+  }
+
+  /** Whether derivatives are wanted. */
+  public boolean wantsGradients() {
+    return gradients.length > 0;
+  }
+
+  /** The buffer for values. */
+  public double[] values() {
+    return values;
+  }
+
+  /** The buffer for the derivatives along an axis: 0 for x, 1 for y, 2 for z. */
+  public double[] gradient(int axis) {
+    return gradients[axis];
+  }
+
+  /** The index where a column begins, in all buffers. */
+  public int at(int column) {
+    return offset + column * stride;
+  }
+
+  /** The distance between columns. */
+  public int stride() {
+    return stride;
+  }
+
+  /** The columns from one on. */
+  public Columns from(int column) {
+    return new Columns(values, gradients, at(column), stride);
+  }
+
+  /** The rows of all columns from one on. */
+  public Columns rows(int from) {
+    return new Columns(values, gradients, offset + from, stride);
+  }
+
+  /** Writes what is wanted of a function of the plane at point {@code i}. */
+  public void put(int column, int i, double u, double ux, double uy) {
+    int at = at(column) + i;
+    if (wantsValues()) {
+      values[at] = u;
+    }
+    if (wantsGradients()) {
+      gradients[0][at] = ux;
+      gradients[1][at] = uy;
+    }
+  }
+
+  /** Copies a column of others, of so many points, to a column of these. */
+  void copy(Columns others, int column, int to, int points) {
+    each(others, (from, into) -> System.arraycopy(from, others.at(column), into, at(to), points));
+  }
+
+  /** Adds a column of others times a factor to a column of these. */
+  void add(double factor, Columns others, int column, int to, int points) {
+    int source = others.at(column);
+    int target = at(to);
+    each(
+        others,
+        (from, into) -> {
+          for (int i = 0; i < points; i++) {
+            into[target + i] = Math.fma(factor, from[source + i], into[target + i]);
+          }
+        });
+  }
+
+  /** Writes the sum of these columns with weights to column 0 of others. */
+  void combine(double[] weights, int points, Columns out) {
+    out.each(out, (same, into) -> Arrays.fill(into, out.offset, out.offset + points, 0));
+    for (int j = 0; j < weights.length; j++) {
+      if (weights[j] != 0) {
+        out.add(weights[j], this, j, 0, points);
+      }
+    }
+  }
+
+  private interface Pair {
+    void accept(double[] from, double[] into);
+  }
+
+  /** Runs through the buffers that these want, together with the same of others. */
+  private void each(Columns others, Pair pair) {
+    if (wantsValues()) {
+      pair.accept(others.values, values);
+    }
+    for (int axis = 0; axis < gradients.length; axis++) {
+      pair.accept(others.gradients[axis], gradients[axis]);
+    }
+  }
+}

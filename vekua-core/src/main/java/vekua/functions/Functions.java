@@ -1,0 +1,63 @@
+package vekua.functions;
+
+import vekua.geometry.PointBlock;
+import vekua.geometry.Points;
+
+/**
+ * A finite set of real functions of the plane or of space. Immutable and thread-safe.
+ *
+ * <p>To add one, implement {@link #size}, {@link #evaluate} and {@link #description}, and name its
+ * kind in {@link Kinds}; a faster {@link #sum} is welcome where the sum has structure.
+ */
+public interface Functions {
+
+  /** The number of functions. */
+  int size();
+
+  /** The number of coordinates of a point: two or three. */
+  default int dimension() {
+    return 2;
+  }
+
+  /**
+   * Evaluates every function at every point of a block: values, gradients or both, as the columns
+   * ask. Function j goes to column j; nothing else is touched.
+   */
+  void evaluate(PointBlock points, Columns out);
+
+  /**
+   * Sums the functions with weights.
+   *
+   * @param weights one for each function
+   * @param out its column 0 receives the sum at every point, of values, gradients or both
+   */
+  default void sum(double[] weights, PointBlock points, Columns out) {
+    int n = points.size();
+    // So few points at a time that the columns stay in the cache.
+    for (int from = 0; from < n; from += Columns.TILE) {
+      PointBlock tile = points.slice(from, Math.min(n, from + Columns.TILE));
+      Columns columns = out.like(size(), tile.size());
+      evaluate(tile, columns);
+      columns.combine(weights, tile.size(), out.rows(from));
+    }
+  }
+
+  /** All there is to know about the functions, to be read back by {@link Kinds#read}. */
+  Description description();
+
+  /**
+   * The values at points, for small work: function j at point i in {@code j * points.size() + i}.
+   */
+  default double[] values(Points points) {
+    double[] out = new double[size() * points.size()];
+    evaluate(PointBlock.of(points), Columns.ofValues(out, 0, points.size()));
+    return out;
+  }
+
+  /** The derivatives at points, for small work: one array as in {@link #values} for each axis. */
+  default double[][] gradients(Points points) {
+    double[][] out = new double[dimension()][size() * points.size()];
+    evaluate(PointBlock.of(points), Columns.ofGradients(out, 0, points.size()));
+    return out;
+  }
+}

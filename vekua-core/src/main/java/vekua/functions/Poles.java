@@ -1,0 +1,84 @@
+package vekua.functions;
+
+import java.util.Arrays;
+import vekua.geometry.Disk;
+import vekua.geometry.PointBlock;
+
+/**
+ * Simple poles d_j/(z − p_j) outside the domain, of order one at the distance d_j: clustered at a
+ * corner (Gopal and Trefethen 2019) or spread in a hole. Positions are relative to an anchor, the
+ * corner, so that distances down to the smallest doubles make sense.
+ */
+public final class Poles extends AnalyticFunctions {
+
+  static final String KIND = "poles";
+
+  private final double x;
+  private final double y;
+  private final double[] offsets;
+
+  /**
+   * Poles about an anchor.
+   *
+   * @param x abscissa of the anchor
+   * @param y ordinate of the anchor
+   * @param offsets the poles' coordinates and their distances of order one: dx, dy, d, dx, …
+   */
+  public Poles(double x, double y, double[] offsets) {
+    this.x = x;
+    this.y = y;
+    this.offsets = offsets.clone();
+  }
+
+  static Poles read(Description.Reader r) {
+    return new Poles(r.next(), r.next(), r.rest());
+  }
+
+  @Override
+  public Description description() {
+    return Description.of(KIND, Description.join(new double[] {x, y}, offsets));
+  }
+
+  /** Offsets at distances in a direction, each of order one at the anchor. */
+  public static double[] along(double direction, double[] distances) {
+    double[] offsets = new double[3 * distances.length];
+    for (int j = 0; j < distances.length; j++) {
+      offsets[3 * j] = distances[j] * Math.cos(direction);
+      offsets[3 * j + 1] = distances[j] * Math.sin(direction);
+      offsets[3 * j + 2] = distances[j];
+    }
+    return offsets;
+  }
+
+  /** Offsets from the origin of the discs' centres, each of order one at the disc's rim. */
+  public static double[] centres(Disk[] discs) {
+    return Description.join(
+        Arrays.stream(discs).map(Description::numbers).toArray(double[][]::new));
+  }
+
+  @Override
+  int count() {
+    return offsets.length / 3;
+  }
+
+  @Override
+  void analytic(PointBlock points, double[] re, double[] im, double[] dre, double[] dim) {
+    int m = points.size();
+    for (int j = 0; j < count(); j++) {
+      double d = offsets[3 * j + 2];
+      for (int i = 0; i < m; i++) {
+        double a = (points.fromX(i, x) - offsets[3 * j]) / d;
+        double b = (points.fromY(i, y) - offsets[3 * j + 1]) / d;
+        double square = a * a + b * b;
+        double r = a / square;
+        double q = -b / square;
+        re[j * m + i] = r;
+        im[j * m + i] = q;
+        if (dre.length > 0) {
+          dre[j * m + i] = (q * q - r * r) / d;
+          dim[j * m + i] = -2 * r * q / d;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package vekua.functions;
+
+import java.util.List;
+import vekua.geometry.PointBlock;
+
+/**
+ * Several sets of functions after one another, each with its own window of columns.
+ *
+ * @param members the sets
+ */
+public record Union(List<Functions> members) implements Functions {
+
+  static final String KIND = "union";
+
+  /** Copies the list. */
+  public Union {
+    members = List.copyOf(members);
+  }
+
+  static Union read(Description.Reader r) {
+    return new Union(r.members());
+  }
+
+  @Override
+  public Description description() {
+    return Description.of(KIND, new double[0], members.toArray(new Functions[0]));
+  }
+
+  @Override
+  public int size() {
+    return members.stream().mapToInt(Functions::size).sum();
+  }
+
+  @Override
+  public void evaluate(PointBlock points, Columns out) {
+    int n = points.size();
+    for (int from = 0; from < n; from += Columns.TILE) {
+      PointBlock tile = points.slice(from, Math.min(n, from + Columns.TILE));
+      Columns window = out.rows(from);
+      for (Functions member : members) {
+        member.evaluate(tile, window);
+        window = window.from(member.size());
+      }
+    }
+  }
+}
