@@ -40,10 +40,14 @@ public sealed interface Equation extends Serializable {
   }
 
   /** The wavenumber or decay rate; zero where the equation has none. */
-  double wavenumber();
+  default double wavenumber() {
+    return 0;
+  }
 
   /** λ: k², −κ² or zero. */
-  double lambda();
+  default double lambda() {
+    return 0;
+  }
 
   /** The power p of the operator: one, or two for the biharmonic equation. */
   default int power() {
@@ -91,19 +95,25 @@ public sealed interface Equation extends Serializable {
   Ansatz ansatz(Domain domain, BoundaryKinds boundary);
 
   /** The number of functions of a basis of the given order in a disc. */
-  int size(int order);
+  default int size(int order) {
+    return 2 * order + 1;
+  }
 
   /**
    * An order that suits a frame and a number of samples: high enough for what the samples can
    * resolve and the field can contain; what they cannot determine is left to the regularisation.
    */
-  int order(Disk frame, long samples);
+  default int order(Disk frame, long samples) {
+    return smoothOrder(samples);
+  }
 
   /**
    * An order that suits a domain and a number of samples: lower than in a disc, for holes, corners
    * and sources along the boundary have functions of their own.
    */
-  int order(Domain domain, long samples);
+  default int order(Domain domain, long samples) {
+    return limited(12, samples / 3, 60);
+  }
 
   /**
    * The order for equations whose fields vary no faster than the samples can show: half their
@@ -138,16 +148,6 @@ public sealed interface Equation extends Serializable {
   /** Laplace's equation Δu = 0: the modes are (r/R)^n e^{inθ}. */
   record Laplace() implements Equation {
     @Override
-    public double wavenumber() {
-      return 0;
-    }
-
-    @Override
-    public double lambda() {
-      return 0;
-    }
-
-    @Override
     public DiskBasis basis(int order, Disk frame) {
       Modes modes = Modes.powers(order, frame);
       return modal(this, modes, () -> SourceRing.harmonic(order));
@@ -156,21 +156,6 @@ public sealed interface Equation extends Serializable {
     @Override
     public Ansatz ansatz(Domain domain, BoundaryKinds boundary) {
       return new HarmonicAnsatz(this, domain, boundary);
-    }
-
-    @Override
-    public int size(int order) {
-      return 2 * order + 1;
-    }
-
-    @Override
-    public int order(Disk frame, long samples) {
-      return smoothOrder(samples);
-    }
-
-    @Override
-    public int order(Domain domain, long samples) {
-      return limited(12, samples / 3, 60);
     }
   }
 
@@ -206,11 +191,6 @@ public sealed interface Equation extends Serializable {
     @Override
     public Ansatz ansatz(Domain domain, BoundaryKinds boundary) {
       return new WaveAnsatz(this, domain, boundary);
-    }
-
-    @Override
-    public int size(int order) {
-      return 2 * order + 1;
     }
 
     /** Beyond kR + 6 (kR)^(1/3) modes are below rounding, unless sources are close by. */
@@ -264,21 +244,6 @@ public sealed interface Equation extends Serializable {
     public Ansatz ansatz(Domain domain, BoundaryKinds boundary) {
       return new WaveAnsatz(this, domain, boundary);
     }
-
-    @Override
-    public int size(int order) {
-      return 2 * order + 1;
-    }
-
-    @Override
-    public int order(Disk frame, long samples) {
-      return smoothOrder(samples);
-    }
-
-    @Override
-    public int order(Domain domain, long samples) {
-      return limited(12, samples / 3, 60);
-    }
   }
 
   /**
@@ -286,16 +251,6 @@ public sealed interface Equation extends Serializable {
    * (Almansi).
    */
   record Biharmonic() implements Equation {
-    @Override
-    public double wavenumber() {
-      return 0;
-    }
-
-    @Override
-    public double lambda() {
-      return 0;
-    }
-
     @Override
     public int power() {
       return 2;

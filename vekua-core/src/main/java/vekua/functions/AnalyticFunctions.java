@@ -6,10 +6,10 @@ import vekua.geometry.PointBlock;
  * Real and imaginary parts of analytic functions φ_j(z), columns 2j and 2j + 1: harmonic functions,
  * and what biharmonic ones are made of. Their derivatives are ∂x φ = φ′ and ∂y φ = iφ′.
  */
-abstract class AnalyticFunctions implements Functions {
+interface AnalyticFunctions extends Functions {
 
   /** The number of functions φ. */
-  abstract int count();
+  int count();
 
   /**
    * Evaluates functions and derivatives: φ_j at point i goes to index {@code j * points.size() +
@@ -20,15 +20,15 @@ abstract class AnalyticFunctions implements Functions {
    * @param dre receives the real parts of the derivatives, unless it has length zero
    * @param dim receives the imaginary parts of the derivatives, unless {@code dre} has length zero
    */
-  abstract void analytic(PointBlock points, double[] re, double[] im, double[] dre, double[] dim);
+  void analytic(PointBlock points, double[] re, double[] im, double[] dre, double[] dim);
 
   @Override
-  public final int size() {
+  default int size() {
     return 2 * count();
   }
 
   @Override
-  public final void evaluate(PointBlock points, Columns out) {
+  default void evaluate(PointBlock points, Columns out) {
     int m = points.size();
     int n = count() * m;
     double[] re = new double[n];

@@ -11,7 +11,7 @@ import vekua.geometry.PointBlock;
  * <p>The recurrence {@code h_(k+1,k) q_(k+1) = w q_k − Σ_j h_(j,k) q_j} is found on the samples and
  * replayed elsewhere; it is stable at any degree on any shape.
  */
-public final class ArnoldiPolynomials extends AnalyticFunctions {
+public final class ArnoldiPolynomials implements AnalyticFunctions {
 
   static final String KIND = "arnoldi";
 
@@ -122,12 +122,12 @@ public final class ArnoldiPolynomials extends AnalyticFunctions {
 
   /** One more than the degree; the constant is not repeated where the inverse powers are meant. */
   @Override
-  int count() {
+  public int count() {
     return inverse ? degree : degree + 1;
   }
 
   @Override
-  void analytic(PointBlock points, double[] re, double[] im, double[] dre, double[] dim) {
+  public void analytic(PointBlock points, double[] re, double[] im, double[] dre, double[] dim) {
     int m = points.size();
     boolean slopes = dre.length > 0;
     double[] wr = new double[m];

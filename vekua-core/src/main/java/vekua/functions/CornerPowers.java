@@ -6,37 +6,20 @@ import vekua.geometry.PointBlock;
  * The functions ω^α and ω^n ln ω at a corner, ω = (z − c) e^{−iβ}/s: what solutions look like where
  * two straight sides meet. The branch cut leaves the corner opposite to the direction β, which
  * points into the domain.
+ *
+ * @param x abscissa of the corner
+ * @param y ordinate of the corner
+ * @param direction β
+ * @param scale the length s
+ * @param exponents α of each function, zero or positive
+ * @param logarithmic how many functions at the end have the factor ln ω
  */
-public final class CornerPowers extends AnalyticFunctions {
+@SuppressWarnings("ArrayRecordComponent") // read-only by contract
+public record CornerPowers(
+    double x, double y, double direction, double scale, double[] exponents, int logarithmic)
+    implements AnalyticFunctions {
 
   static final String KIND = "corner";
-
-  private final double x;
-  private final double y;
-  private final double direction;
-  private final double scale;
-  private final double[] exponents;
-  private final int logarithmic;
-
-  /**
-   * Powers at a corner.
-   *
-   * @param x abscissa of the corner
-   * @param y ordinate of the corner
-   * @param direction β
-   * @param scale the length s
-   * @param exponents α of each function, zero or positive
-   * @param logarithmic how many functions at the end have the factor ln ω
-   */
-  public CornerPowers(
-      double x, double y, double direction, double scale, double[] exponents, int logarithmic) {
-    this.x = x;
-    this.y = y;
-    this.direction = direction;
-    this.scale = scale;
-    this.exponents = exponents.clone();
-    this.logarithmic = logarithmic;
-  }
 
   static CornerPowers read(Description.Reader r) {
     double[] n = r.next(5);
@@ -50,12 +33,12 @@ public final class CornerPowers extends AnalyticFunctions {
   }
 
   @Override
-  int count() {
+  public int count() {
     return exponents.length;
   }
 
   @Override
-  void analytic(PointBlock points, double[] re, double[] im, double[] dre, double[] dim) {
+  public void analytic(PointBlock points, double[] re, double[] im, double[] dre, double[] dim) {
     int m = points.size();
     double c = Math.cos(direction);
     double s = Math.sin(direction);

@@ -9,50 +9,29 @@ import vekua.internal.bessel.FractionalBessel;
  * and imaginary parts of F_ν(kr) e^{iνφ} about a corner, F = J or I of any order ν, and of their
  * derivatives in ν, which have a logarithm. The angle φ runs from −π to π about a direction into
  * the domain; the cut behind the corner goes to infinity.
+ *
+ * @param lambda λ of the equation
+ * @param x abscissa of the corner
+ * @param y ordinate of the corner
+ * @param direction from the corner into the domain
+ * @param scale a length: functions are like (r/scale)^ν at the corner
+ * @param orders ν of every function, not negative
+ * @param logarithmic how many of the last are derivatives in ν
+ * @param parts for each, 1 for its real part, 2 for its imaginary part, 3 for both
  */
-public final class CornerWaves implements Functions {
+@SuppressWarnings("ArrayRecordComponent") // read-only by contract
+public record CornerWaves(
+    double lambda,
+    double x,
+    double y,
+    double direction,
+    double scale,
+    double[] orders,
+    int logarithmic,
+    int[] parts)
+    implements Functions {
 
   static final String KIND = "wedge";
-
-  private final double lambda;
-  private final double x;
-  private final double y;
-  private final double direction;
-  private final double scale;
-  private final double[] orders;
-  private final int logarithmic;
-  private final int[] parts;
-
-  /**
-   * Waves at a corner.
-   *
-   * @param lambda λ of the equation
-   * @param x abscissa of the corner
-   * @param y ordinate of the corner
-   * @param direction from the corner into the domain
-   * @param scale a length: functions are like (r/scale)^ν at the corner
-   * @param orders ν of every function, not negative
-   * @param logarithmic how many of the last are derivatives in ν
-   * @param parts for each, 1 for its real part, 2 for its imaginary part, 3 for both
-   */
-  public CornerWaves(
-      double lambda,
-      double x,
-      double y,
-      double direction,
-      double scale,
-      double[] orders,
-      int logarithmic,
-      int[] parts) {
-    this.lambda = lambda;
-    this.x = x;
-    this.y = y;
-    this.direction = direction;
-    this.scale = scale;
-    this.orders = orders.clone();
-    this.logarithmic = logarithmic;
-    this.parts = parts.clone();
-  }
 
   static CornerWaves read(Description.Reader r) {
     double[] n = r.next(6);

@@ -7,26 +7,16 @@ import vekua.geometry.Points;
  * Functions together with their mirror images: u(z) + Σ ± u(T z), T reflections in the straight
  * sides of a convex outer boundary and products of two at right angles. With the right signs the
  * sum nearly satisfies the conditions on those sides, and little is left for polynomials to do.
+ *
+ * @param base the functions u
+ * @param maps the sign, the matrix by rows and the shift of each T: seven numbers
  */
-public final class Images implements Functions {
+@SuppressWarnings("ArrayRecordComponent") // read-only by contract
+public record Images(Functions base, double[] maps) implements Functions {
 
   static final String KIND = "images";
 
   private static final int PER_MAP = 7;
-
-  private final Functions base;
-  private final double[] maps;
-
-  /**
-   * Adds images.
-   *
-   * @param base the functions u
-   * @param maps the sign, the matrix by rows and the shift of each T: seven numbers
-   */
-  public Images(Functions base, double[] maps) {
-    this.base = base;
-    this.maps = maps.clone();
-  }
 
   static Images read(Description.Reader r) {
     return new Images(r.member(0), r.rest());
@@ -34,7 +24,7 @@ public final class Images implements Functions {
 
   @Override
   public Description description() {
-    return Description.of(KIND, maps.clone(), base);
+    return Description.of(KIND, maps, base);
   }
 
   @Override

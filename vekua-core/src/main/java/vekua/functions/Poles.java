@@ -8,27 +8,15 @@ import vekua.geometry.PointBlock;
  * Simple poles d_j/(z − p_j) outside the domain, of order one at the distance d_j: clustered at a
  * corner (Gopal and Trefethen 2019) or spread in a hole. Positions are relative to an anchor, the
  * corner, so that distances down to the smallest doubles make sense.
+ *
+ * @param x abscissa of the anchor
+ * @param y ordinate of the anchor
+ * @param offsets the poles' coordinates and their distances of order one: dx, dy, d, dx, …
  */
-public final class Poles extends AnalyticFunctions {
+@SuppressWarnings("ArrayRecordComponent") // read-only by contract
+public record Poles(double x, double y, double[] offsets) implements AnalyticFunctions {
 
   static final String KIND = "poles";
-
-  private final double x;
-  private final double y;
-  private final double[] offsets;
-
-  /**
-   * Poles about an anchor.
-   *
-   * @param x abscissa of the anchor
-   * @param y ordinate of the anchor
-   * @param offsets the poles' coordinates and their distances of order one: dx, dy, d, dx, …
-   */
-  public Poles(double x, double y, double[] offsets) {
-    this.x = x;
-    this.y = y;
-    this.offsets = offsets.clone();
-  }
 
   static Poles read(Description.Reader r) {
     return new Poles(r.next(), r.next(), r.rest());
@@ -57,12 +45,12 @@ public final class Poles extends AnalyticFunctions {
   }
 
   @Override
-  int count() {
+  public int count() {
     return offsets.length / 3;
   }
 
   @Override
-  void analytic(PointBlock points, double[] re, double[] im, double[] dre, double[] dim) {
+  public void analytic(PointBlock points, double[] re, double[] im, double[] dre, double[] dim) {
     int m = points.size();
     for (int j = 0; j < count(); j++) {
       double d = offsets[3 * j + 2];

@@ -5,21 +5,13 @@ import vekua.geometry.PointBlock;
 /**
  * One polynomial Σ c x^a y^b: a particular solution of an equation with a source, carried along as
  * a column whose coefficient is one.
+ *
+ * @param monomials c, a, b, c, a, b, …
  */
-public final class PolynomialFunction implements Functions {
+@SuppressWarnings("ArrayRecordComponent") // read-only by contract
+public record PolynomialFunction(double[] monomials) implements Functions {
 
   static final String KIND = "polynomial";
-
-  private final double[] monomials;
-
-  /**
-   * A polynomial.
-   *
-   * @param monomials c, a, b, c, a, b, …
-   */
-  public PolynomialFunction(double[] monomials) {
-    this.monomials = monomials.clone();
-  }
 
   static PolynomialFunction read(Description.Reader r) {
     return new PolynomialFunction(r.rest());
@@ -27,7 +19,7 @@ public final class PolynomialFunction implements Functions {
 
   @Override
   public Description description() {
-    return Description.of(KIND, monomials.clone());
+    return Description.of(KIND, monomials);
   }
 
   @Override

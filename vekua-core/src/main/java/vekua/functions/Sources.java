@@ -13,36 +13,19 @@ import vekua.internal.bessel.LowOrders;
  *
  * <p>The family H stands for outgoing waves H_n = J_n + iY_n: every function then is two columns,
  * its real part followed by its imaginary part.
+ *
+ * @param family which functions
+ * @param k wavenumber or decay, positive
+ * @param order N, at least 0
+ * @param x abscissa that the centres are relative to
+ * @param y ordinate that the centres are relative to
+ * @param offsets the centres' coordinates and their distances of modulus one: dx, dy, d, dx, …
  */
-public final class Sources implements Functions {
+@SuppressWarnings("ArrayRecordComponent") // read-only by contract
+public record Sources(Family family, double k, int order, double x, double y, double[] offsets)
+    implements Functions {
 
   static final String KIND = "sources";
-
-  private final Family family;
-  private final double k;
-  private final int order;
-  private final double x;
-  private final double y;
-  private final double[] offsets;
-
-  /**
-   * Sources at centres.
-   *
-   * @param family which functions
-   * @param k wavenumber or decay, positive
-   * @param order N, at least 0
-   * @param x abscissa that the centres are relative to
-   * @param y ordinate that the centres are relative to
-   * @param offsets the centres' coordinates and their distances of modulus one: dx, dy, d, dx, …
-   */
-  public Sources(Family family, double k, int order, double x, double y, double[] offsets) {
-    this.family = family;
-    this.k = k;
-    this.order = order;
-    this.x = x;
-    this.y = y;
-    this.offsets = offsets.clone();
-  }
 
   /** The functions of the distance. */
   public enum Family {
