@@ -5,11 +5,8 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
-import ai.djl.nn.AbstractBlock;
 import ai.djl.nn.Parameter;
 import ai.djl.training.ParameterStore;
-import ai.djl.util.PairList;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A deep operator network: sensor values (batch, sensors) and coordinates (points, 2) to field
@@ -18,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Lu et al.: Learning nonlinear operators via DeepONet (2021).
  */
-public final class DeepONet extends AbstractBlock {
+public final class DeepONet extends ArrayBlock {
 
   private static final byte VERSION = 1;
 
@@ -76,19 +73,14 @@ public final class DeepONet extends AbstractBlock {
   }
 
   @Override
-  protected NDList forwardInternal(
-      ParameterStore store,
-      NDList inputs,
-      boolean training,
-      @Nullable PairList<String, Object> params) {
+  NDArray output(ParameterStore store, NDList inputs, boolean training) {
     NDArray values = inputs.get(0);
     NDArray coefficients = branch.forward(store, new NDList(values), training).singletonOrThrow();
     NDArray functions =
         trunk.forward(store, new NDList(inputs.get(1)), training).singletonOrThrow();
-    return new NDList(
-        coefficients
-            .matMul(functions.transpose())
-            .add(store.getValue(bias, values.getDevice(), training)));
+    return coefficients
+        .matMul(functions.transpose())
+        .add(store.getValue(bias, values.getDevice(), training));
   }
 
   @Override

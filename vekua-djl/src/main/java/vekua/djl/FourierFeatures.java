@@ -4,16 +4,13 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.types.Shape;
-import ai.djl.nn.AbstractBlock;
 import ai.djl.training.ParameterStore;
-import ai.djl.util.PairList;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Coordinates (batch, 2) to random Fourier features (batch, 2 · count): the cosines and sines of 2π
  * b·x for frequencies b drawn once from a normal distribution. It has no parameters.
  */
-public final class FourierFeatures extends AbstractBlock {
+public final class FourierFeatures extends ArrayBlock {
 
   private static final byte VERSION = 1;
 
@@ -47,15 +44,11 @@ public final class FourierFeatures extends AbstractBlock {
   }
 
   @Override
-  protected NDList forwardInternal(
-      ParameterStore store,
-      NDList inputs,
-      boolean training,
-      @Nullable PairList<String, Object> params) {
+  NDArray output(ParameterStore store, NDList inputs, boolean training) {
     NDArray x = inputs.singletonOrThrow();
     Tensors.requireMatrix(x, 2, "input");
     NDArray phase = x.matMul(x.getManager().create(frequencies, new Shape(2, count)));
-    return new NDList(NDArrays.concat(new NDList(phase.cos(), phase.sin()), 1));
+    return NDArrays.concat(new NDList(phase.cos(), phase.sin()), 1);
   }
 
   @Override

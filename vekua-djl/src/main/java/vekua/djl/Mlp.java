@@ -6,14 +6,11 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
-import ai.djl.nn.AbstractBlock;
 import ai.djl.nn.Parameter;
 import ai.djl.nn.core.Linear;
 import ai.djl.training.ParameterStore;
-import ai.djl.util.PairList;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A fully connected network in float64: input (batch, inputs), output (batch, outputs). Weights are
@@ -21,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The weights follow from the seed alone, the same on every machine.
  */
-public final class Mlp extends AbstractBlock {
+public final class Mlp extends ArrayBlock {
 
   private static final byte VERSION = 1;
 
@@ -138,11 +135,7 @@ public final class Mlp extends AbstractBlock {
   }
 
   @Override
-  protected NDList forwardInternal(
-      ParameterStore store,
-      NDList inputs,
-      boolean training,
-      @Nullable PairList<String, Object> params) {
+  NDArray output(ParameterStore store, NDList inputs, boolean training) {
     NDArray h = inputs.singletonOrThrow();
     Tensors.requireMatrix(h, widths[0], "input");
     int last = weights.size() - 1;
@@ -150,7 +143,7 @@ public final class Mlp extends AbstractBlock {
       NDArray a = linear(store, layer, h, training);
       h = layer < last ? activation.value(a) : a;
     }
-    return new NDList(h);
+    return h;
   }
 
   /**

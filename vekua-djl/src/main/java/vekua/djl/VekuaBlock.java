@@ -7,10 +7,8 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
-import ai.djl.nn.AbstractBlock;
 import ai.djl.nn.Parameter;
 import ai.djl.training.ParameterStore;
-import ai.djl.util.PairList;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -39,7 +37,7 @@ import vekua.geometry.Points;
  * <p>Columns are scaled to unit root mean square over the frame, so that one learning rate suits
  * all weights.
  */
-public final class VekuaBlock extends AbstractBlock {
+public final class VekuaBlock extends ArrayBlock {
 
   private static final byte VERSION = 1;
 
@@ -288,15 +286,10 @@ public final class VekuaBlock extends AbstractBlock {
   }
 
   @Override
-  protected NDList forwardInternal(
-      ParameterStore store,
-      NDList inputs,
-      boolean training,
-      @Nullable PairList<String, Object> params) {
+  NDArray output(ParameterStore store, NDList inputs, boolean training) {
     NDArray x = inputs.singletonOrThrow();
     NDArray w = store.getValue(weights, x.getDevice(), training);
-    return new NDList(
-        combine(x, w, wavenumber.map(p -> store.getValue(p, x.getDevice(), training))));
+    return combine(x, w, wavenumber.map(p -> store.getValue(p, x.getDevice(), training)));
   }
 
   /** The columns at coordinates (batch, 2) times weights (functions, anything). */

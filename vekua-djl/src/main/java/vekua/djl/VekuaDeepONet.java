@@ -5,10 +5,7 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
-import ai.djl.nn.AbstractBlock;
 import ai.djl.training.ParameterStore;
-import ai.djl.util.PairList;
-import org.jspecify.annotations.Nullable;
 import vekua.basis.DiskBasis;
 import vekua.field.Field;
 import vekua.fit.Regularisation;
@@ -22,7 +19,7 @@ import vekua.geometry.Points;
  * <p>The branch is the regularised least-squares fit plus a network that starts at zero and learns
  * what the fit cannot know: which fields are likely.
  */
-public final class VekuaDeepONet extends AbstractBlock {
+public final class VekuaDeepONet extends ArrayBlock {
 
   private static final byte VERSION = 1;
 
@@ -80,13 +77,9 @@ public final class VekuaDeepONet extends AbstractBlock {
   }
 
   @Override
-  protected NDList forwardInternal(
-      ParameterStore store,
-      NDList inputs,
-      boolean training,
-      @Nullable PairList<String, Object> params) {
+  NDArray output(ParameterStore store, NDList inputs, boolean training) {
     NDArray weights = weights(store, inputs.get(0), training);
-    return new NDList(trunk.combine(inputs.get(1), weights.transpose()).transpose());
+    return trunk.combine(inputs.get(1), weights.transpose()).transpose();
   }
 
   /** The weights (batch, functions) that sensor values (batch, sensors) lead to. */

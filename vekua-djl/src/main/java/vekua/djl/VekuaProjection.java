@@ -3,11 +3,8 @@ package vekua.djl;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.types.Shape;
-import ai.djl.nn.AbstractBlock;
 import ai.djl.training.ParameterStore;
-import ai.djl.util.PairList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import vekua.basis.DiskBasis;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
@@ -23,7 +20,7 @@ import vekua.geometry.Points;
  * data: w = V diag(f/s) Uᵀu. The core solves for each sensor once; the block multiplies by that
  * matrix, and derivatives of every order are exact. It has no parameters.
  */
-public final class VekuaProjection extends AbstractBlock {
+public final class VekuaProjection extends ArrayBlock {
 
   private static final byte VERSION = 1;
 
@@ -88,14 +85,10 @@ public final class VekuaProjection extends AbstractBlock {
   }
 
   @Override
-  protected NDList forwardInternal(
-      ParameterStore store,
-      NDList inputs,
-      boolean training,
-      @Nullable PairList<String, Object> params) {
+  NDArray output(ParameterStore store, NDList inputs, boolean training) {
     NDArray data = inputs.singletonOrThrow();
     Tensors.requireMatrix(data, sensors, "sensor values");
-    return new NDList(data.matMul(data.getManager().create(matrix, new Shape(sensors, outputs))));
+    return data.matMul(data.getManager().create(matrix, new Shape(sensors, outputs)));
   }
 
   @Override
