@@ -9,6 +9,9 @@ import org.apache.spark.sql.SparkSession;
 /** Spark sessions for tests; one at a time in a JVM. */
 final class Sessions {
 
+  /** For a JVM that ends before the second compiler would pay. */
+  static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+
   private Sessions() {}
 
   /** Two threads of this JVM. */
@@ -28,6 +31,7 @@ final class Sessions {
     }
     return base("local-cluster[" + executors + ",1,1024]")
         .config("spark.executor.memory", "1024m")
+        .config("spark.executor.extraJavaOptions", SHORT_LIVED)
         .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
         .getOrCreate();
   }

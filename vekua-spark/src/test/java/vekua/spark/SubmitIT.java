@@ -46,9 +46,11 @@ class SubmitIT {
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(argument -> argument.startsWith("--add-opens"))
         .forEach(command::add);
+    command.addAll(List.of(Sessions.SHORT_LIVED.split(" ", -1)));
     command.addAll(List.of("-cp", HOME + "/jars/*", "org.apache.spark.deploy.SparkSubmit"));
     command.addAll(List.of("--master", master));
     command.addAll(List.of("--conf", "spark.ui.enabled=false"));
+    command.addAll(List.of("--conf", "spark.executor.extraJavaOptions=" + Sessions.SHORT_LIVED));
     command.addAll(List.of("--class", job, JAR.toString()));
     command.addAll(List.of(args));
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
