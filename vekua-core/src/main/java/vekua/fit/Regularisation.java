@@ -10,6 +10,8 @@ public abstract sealed class Regularisation implements Serializable permits Filt
 
   private static final long serialVersionUID = 1L;
 
+  Regularisation() {}
+
   /** By the data, through the evidence: safe with few and noisy sensors, exact without noise. */
   public static Regularisation automatic() {
     return Automatic.byEvidence();

@@ -30,6 +30,9 @@ public final class Extent implements Serializable {
   private int size;
   private long count;
 
+  /** Covers nothing yet. */
+  public Extent() {}
+
   /** Takes in one more point. */
   public void add(double px, double py) {
     count++;

@@ -1,0 +1,18 @@
+/**
+ * The mathematics: bases that solve an equation exactly, fits of them to measurements, solutions of
+ * boundary-value problems, and the fields that come of it.
+ */
+module vekua.core {
+  requires static transitive org.jspecify;
+  requires org.bytedeco.javacpp;
+  requires org.bytedeco.openblas;
+
+  exports vekua.basis;
+  exports vekua.field;
+  exports vekua.fit;
+  exports vekua.formula;
+  exports vekua.functions;
+  exports vekua.geometry;
+  exports vekua.rows;
+  exports vekua.solve;
+}

@@ -1,0 +1,14 @@
+/** Figures: heat maps with contours and colour bar, curves; PNG and SVG. */
+@SuppressWarnings("requires-automatic") // Their names are fixed in their manifests.
+module vekua.plot {
+  requires transitive vekua.core;
+  requires transitive java.desktop;
+  requires static transitive org.jspecify;
+  requires java.xml;
+  requires jdk.xml.dom; // Batik's documents need it and cannot say so.
+  requires org.apache.xmlgraphics.batik.dom;
+  requires org.apache.xmlgraphics.batik.svggen;
+  requires org.jfree.jfreechart;
+
+  exports vekua.plot;
+}
