@@ -1,12 +1,20 @@
 package vekua.formula;
 
 import java.util.List;
+import java.util.Optional;
 
 /** Recursive descent over sums, products, signs and powers; powers bind from the right. */
 final class ExpressionParser {
 
+  private static final int LONGEST = 100_000;
+  private static final int DEEPEST = 200;
+
+  /** Characters that a complaint quotes on each side of its place in a long formula. */
+  private static final int QUOTED = 40;
+
   private final String text;
   private final List<String> variables;
+  private final Program program = new Program();
   private int at;
   private int depth;
 
@@ -15,88 +23,109 @@ final class ExpressionParser {
     this.variables = variables;
   }
 
-  Expression.Node parse() {
-    Expression.Node node = sum();
+  Program parse() {
+    if (text.length() > LONGEST) {
+      at = LONGEST;
+      throw error("a formula may have 100,000 characters at most");
+    }
+    sum();
     skipBlanks();
     if (at < text.length()) {
       throw error("unexpected \"" + text.charAt(at) + "\"");
     }
-    return node;
+    return program;
   }
 
-  private Expression.Node sum() {
-    Expression.Node node = product();
+  private void add(Operation step, double number) {
+    if (program.length() == Program.LONGEST) {
+      throw error("a formula may have 20,000 numbers, names and operations at most");
+    }
+    program.add(step, number);
+  }
+
+  private void add(Operation step) {
+    add(step, 0);
+  }
+
+  private void sum() {
+    product();
     while (true) {
       if (accept('+')) {
-        node = new Expression.Binary('+', node, product());
+        product();
+        add(Operation.PLUS);
       } else if (accept('-')) {
-        node = new Expression.Binary('-', node, product());
+        product();
+        add(Operation.MINUS);
       } else {
-        return node;
+        return;
       }
     }
   }
 
-  private Expression.Node product() {
-    Expression.Node node = signed();
+  private void product() {
+    signed();
     while (true) {
       if (accept('*')) {
-        node = new Expression.Binary('*', node, signed());
+        signed();
+        add(Operation.TIMES);
       } else if (accept('/')) {
-        node = new Expression.Binary('/', node, signed());
+        signed();
+        add(Operation.OVER);
       } else {
-        return node;
+        return;
       }
     }
   }
 
-  private Expression.Node signed() {
-    if (++depth > 200) {
+  private void signed() {
+    if (++depth > DEEPEST) {
       throw error("nested too deeply");
     }
-    Expression.Node node;
     if (accept('-')) {
-      node = new Expression.Binary('*', new Expression.Constant(-1), signed());
+      signed();
+      add(Operation.NEGATE);
     } else if (accept('+')) {
-      node = signed();
+      signed();
     } else {
-      node = power();
+      power();
     }
     depth--;
-    return node;
   }
 
-  private Expression.Node power() {
-    Expression.Node base = atom();
-    return accept('^') ? new Expression.Binary('^', base, signed()) : base;
+  private void power() {
+    atom();
+    if (accept('^')) {
+      signed();
+      add(Operation.POWER);
+    }
   }
 
-  private Expression.Node atom() {
+  private void atom() {
     skipBlanks();
     if (at == text.length()) {
       throw error("the formula ends too early");
     }
-    if (accept('(')) {
-      return closed(sum());
-    }
     char c = text.charAt(at);
-    if (isDigit(at) || c == '.') {
-      return number();
+    if (accept('(')) {
+      closed();
+    } else if (isDigit(at) || c == '.') {
+      number();
+    } else if (Character.isLetter(c)) {
+      word();
+    } else {
+      throw error("unexpected \"" + c + "\"");
     }
-    if (Character.isLetter(c)) {
-      return word();
-    }
-    throw error("unexpected \"" + c + "\"");
   }
 
-  private Expression.Node closed(Expression.Node node) {
+  /** The rest of what stands in brackets. */
+  private void closed() {
+    sum();
     if (!accept(')')) {
       throw error("missing \")\"");
     }
-    return node;
   }
 
-  private Expression.Node number() {
+  private void number() {
     int start = at;
     while (at < text.length() && (isDigit(at) || text.charAt(at) == '.')) {
       at++;
@@ -115,10 +144,10 @@ final class ExpressionParser {
     }
     String number = text.substring(start, at);
     try {
-      return new Expression.Constant(Double.parseDouble(number));
+      add(Operation.CONSTANT, Double.parseDouble(number));
     } catch (NumberFormatException e) {
       at = start;
-      throw error("not a number: \"" + number + "\"");
+      throw error("not a number: \"" + cut(number, 0) + "\"");
     }
   }
 
@@ -126,30 +155,32 @@ final class ExpressionParser {
     return text.charAt(i) >= '0' && text.charAt(i) <= '9';
   }
 
-  private Expression.Node word() {
+  private void word() {
     int start = at;
     while (at < text.length() && Character.isLetterOrDigit(text.charAt(at))) {
       at++;
     }
     String word = text.substring(start, at);
-    int variable = variables.indexOf(word);
-    if (variable >= 0) {
-      return new Expression.Variable(variable);
-    }
-    if (word.equals("pi")) {
-      return new Expression.Constant(Math.PI);
-    }
-    if (word.equals("e")) {
-      return new Expression.Constant(Math.E);
-    }
-    if (Expression.Call.known(word)) {
+    Optional<Operation> function = Operation.function(word);
+    if (variables.contains(word)) {
+      add(Operation.VARIABLE, variables.indexOf(word));
+    } else if (word.equals("pi") || word.equals("e")) {
+      add(Operation.CONSTANT, word.equals("e") ? Math.E : Math.PI);
+    } else if (function.isPresent()) {
       if (!accept('(')) {
         throw error("missing \"(\" after " + word);
       }
-      return new Expression.Call(word, closed(sum()));
+      closed();
+      add(function.get());
+    } else {
+      at = start;
+      throw error(
+          "unknown name \""
+              + cut(word, 0)
+              + "\" (variables: "
+              + String.join(", ", variables)
+              + ")");
     }
-    at = start;
-    throw error("unknown name \"" + word + "\" (variables: " + String.join(", ", variables) + ")");
   }
 
   private boolean accept(char c) {
@@ -169,6 +200,16 @@ final class ExpressionParser {
 
   private IllegalArgumentException error(String what) {
     return new IllegalArgumentException(
-        "formula \"" + text + "\", column " + (at + 1) + ": " + what);
+        "formula \"" + cut(text, at) + "\", column " + (at + 1) + ": " + what);
+  }
+
+  /** A text, or of a long one what surrounds a place. */
+  private static String cut(String text, int place) {
+    if (text.length() <= 4 * QUOTED) {
+      return text;
+    }
+    int from = Math.max(0, place - QUOTED);
+    int to = Math.min(text.length(), place + QUOTED);
+    return (from > 0 ? "…" : "") + text.substring(from, to) + (to < text.length() ? "…" : "");
   }
 }

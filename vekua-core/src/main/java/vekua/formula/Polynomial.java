@@ -1,121 +1,147 @@
 package vekua.formula;
 
-import java.util.Map;
+import java.util.Arrays;
 import java.util.Optional;
-import java.util.TreeMap;
+import vekua.internal.Check;
 
 /** A polynomial in x and y; the right-hand sides that have particular solutions in closed form. */
 public final class Polynomial {
 
-  /** Higher exponents are refused: sources of this kind are coarse, and powers grow. */
+  /** Products of a higher degree are refused: sources of this kind are coarse, and powers grow. */
   private static final int MAX_DEGREE = 40;
 
-  /** Coefficients by exponents of x and y. */
-  private final TreeMap<Monomial, Double> terms = new TreeMap<>();
+  /** Coefficients by exponents of x and y, as many as the degree needs. */
+  private final double[][] c;
 
-  private record Monomial(int a, int b) implements Comparable<Monomial> {
-    @Override
-    public int compareTo(Monomial o) {
-      return a != o.a ? Integer.compare(a, o.a) : Integer.compare(b, o.b);
+  private Polynomial(int degree) {
+    c = new double[degree + 1][];
+    for (int a = 0; a <= degree; a++) {
+      c[a] = new double[degree - a + 1];
     }
   }
 
-  private Polynomial() {}
-
-  /** c x^a y^b. */
+  /** c x^a y^b, with exponents from 0 to 40. */
   public static Polynomial monomial(double c, int a, int b) {
-    Polynomial p = new Polynomial();
-    p.add(c, a, b);
+    Check.inRange(a, 0, MAX_DEGREE, "exponent of x");
+    Check.inRange(b, 0, MAX_DEGREE, "exponent of y");
+    Polynomial p = new Polynomial(c == 0 ? 0 : a + b);
+    if (c != 0) {
+      p.c[a][b] = c;
+    }
     return p;
   }
 
-  private void add(double c, int a, int b) {
-    if (c != 0) {
-      terms.merge(new Monomial(a, b), c, Double::sum);
+  static Polynomial constant(double c) {
+    return monomial(c, 0, 0);
+  }
+
+  /** What is done with each term that is not zero, in ascending order of a, then b. */
+  private interface Term {
+    void with(double c, int a, int b);
+  }
+
+  private void forEach(Term term) {
+    for (int a = 0; a < c.length; a++) {
+      for (int b = 0; b < c[a].length; b++) {
+        if (c[a][b] != 0) {
+          term.with(c[a][b], a, b);
+        }
+      }
     }
   }
 
   Polynomial plus(Polynomial other) {
-    Polynomial sum = times(1);
-    other.terms.forEach((m, c) -> sum.add(c, m.a, m.b));
+    Polynomial sum = new Polynomial(Math.max(c.length, other.c.length) - 1);
+    forEach((u, a, b) -> sum.c[a][b] = u);
+    other.forEach((u, a, b) -> sum.c[a][b] += u);
     return sum;
   }
 
   Polynomial times(double factor) {
-    Polynomial product = new Polynomial();
-    terms.forEach((m, c) -> product.add(factor * c, m.a, m.b));
+    Polynomial product = new Polynomial(c.length - 1);
+    forEach((u, a, b) -> product.c[a][b] = factor * u);
     return product;
   }
 
-  Polynomial times(Polynomial other) {
-    Polynomial product = new Polynomial();
-    terms.forEach(
-        (m, c) -> other.terms.forEach((n, d) -> product.add(c * d, m.a + n.a, m.b + n.b)));
-    return product;
+  /** The product, if its degree is moderate. */
+  Optional<Polynomial> times(Polynomial other) {
+    int degree = degree() + other.degree();
+    if (degree > MAX_DEGREE) {
+      return Optional.empty();
+    }
+    Polynomial product = new Polynomial(degree);
+    forEach((u, a, b) -> other.forEach((v, d, e) -> product.c[a + d][b + e] += u * v));
+    return Optional.of(product);
   }
 
-  /** The power, if the exponent is a small natural number. */
+  /** The power, if the exponent is a natural number and the degree moderate. */
   Optional<Polynomial> power(double exponent) {
     Optional<Double> constant = constant();
     if (constant.isPresent()) {
-      return Optional.of(monomial(Math.pow(constant.get(), exponent), 0, 0));
+      return Optional.of(constant(Math.pow(constant.get(), exponent)));
     }
     if (exponent != Math.rint(exponent) || exponent < 0 || exponent * degree() > MAX_DEGREE) {
       return Optional.empty();
     }
-    Polynomial product = monomial(1, 0, 0);
+    Polynomial product = constant(1);
     for (int i = 0; i < exponent; i++) {
-      product = product.times(this);
+      product = times(product).orElseThrow();
     }
     return Optional.of(product);
   }
 
   /** The value, if the polynomial is constant. */
   Optional<Double> constant() {
-    if (degree() > 0) {
-      return Optional.empty();
-    }
-    return Optional.of(terms.values().stream().mapToDouble(c -> c).sum());
+    return degree() > 0 ? Optional.empty() : Optional.of(c[0][0]);
   }
 
   /** Whether every coefficient is zero. */
   public boolean isZero() {
-    return terms.isEmpty();
+    return degree() == 0 && c[0][0] == 0;
   }
 
   int degree() {
-    return terms.keySet().stream().mapToInt(m -> m.a + m.b).max().orElse(0);
+    int[] degree = {0};
+    forEach((u, a, b) -> degree[0] = Math.max(degree[0], a + b));
+    return degree[0];
   }
 
   /** The value at a point. */
   public double at(double x, double y) {
-    double sum = 0;
-    for (Map.Entry<Monomial, Double> term : terms.entrySet()) {
-      sum += term.getValue() * Math.pow(x, term.getKey().a) * Math.pow(y, term.getKey().b);
-    }
-    return sum;
+    double[] sum = {0};
+    forEach((u, a, b) -> sum[0] += u * Math.pow(x, a) * Math.pow(y, b));
+    return sum[0];
   }
 
   Polynomial laplacian() {
-    Polynomial sum = new Polynomial();
-    terms.forEach(
-        (m, c) -> {
-          sum.add(c * m.a * (m.a - 1), m.a - 2, m.b);
-          sum.add(c * m.b * (m.b - 1), m.a, m.b - 2);
+    Polynomial sum = new Polynomial(Math.max(0, degree() - 2));
+    forEach(
+        (u, a, b) -> {
+          if (a > 1) {
+            sum.c[a - 2][b] += u * a * (a - 1);
+          }
+          if (b > 1) {
+            sum.c[a][b - 2] += u * b * (b - 1);
+          }
         });
     return sum;
   }
 
   /** A polynomial v with Δv equal to this one. */
   Polynomial inverseLaplacian() {
-    Polynomial v = new Polynomial();
+    Polynomial v = constant(0);
     Polynomial rest = this;
     while (!rest.isZero()) {
       // The term with the highest power of y, integrated twice in x, leaves y² less.
-      Polynomial step = new Polynomial();
-      rest.terms.forEach((m, c) -> step.add(c / ((m.a + 2.0) * (m.a + 1.0)), m.a + 2, m.b));
-      Polynomial left = new Polynomial();
-      step.terms.forEach((m, c) -> left.add(-c * m.b * (m.b - 1), m.a, m.b - 2));
+      Polynomial step = new Polynomial(rest.degree() + 2);
+      rest.forEach((u, a, b) -> step.c[a + 2][b] = u / ((a + 2.0) * (a + 1.0)));
+      Polynomial left = new Polynomial(rest.degree());
+      step.forEach(
+          (u, a, b) -> {
+            if (b > 1) {
+              left.c[a][b - 2] = -u * b * (b - 1);
+            }
+          });
       v = v.plus(step);
       rest = left;
     }
@@ -129,7 +155,7 @@ public final class Polynomial {
       return power == 1 ? v : v.inverseLaplacian();
     }
     // (Δ + λ) v = f: v = f/λ − Δf/λ² + …, which ends.
-    Polynomial v = new Polynomial();
+    Polynomial v = constant(0);
     Polynomial term = times(1 / lambda);
     while (!term.isZero()) {
       v = v.plus(term);
@@ -140,13 +166,15 @@ public final class Polynomial {
 
   /** The coefficients and exponents as c, a, b, c, a, b, …. */
   public double[] monomials() {
-    double[] flat = new double[3 * terms.size()];
-    int at = 0;
-    for (Map.Entry<Monomial, Double> term : terms.entrySet()) {
-      flat[at++] = term.getValue();
-      flat[at++] = term.getKey().a;
-      flat[at++] = term.getKey().b;
-    }
-    return flat;
+    int terms = (degree() + 1) * (degree() + 2) / 2;
+    double[] flat = new double[3 * terms];
+    int[] at = {0};
+    forEach(
+        (u, a, b) -> {
+          flat[at[0]++] = u;
+          flat[at[0]++] = a;
+          flat[at[0]++] = b;
+        });
+    return Arrays.copyOf(flat, at[0]);
   }
 }

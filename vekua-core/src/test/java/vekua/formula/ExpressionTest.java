@@ -80,4 +80,58 @@ class ExpressionTest {
     assertThat(Expression.parse("x^0.5").polynomial()).isEmpty();
     assertThat(Expression.parse("sqrt(4)*x").polynomial()).isPresent();
   }
+
+  @Test
+  void lengthCostsTimeNotDepth() {
+    Expression sum = Expression.parse("x" + "+x".repeat(9_999));
+    assertThat(sum.at(0.5, 0)).isEqualTo(5_000);
+    assertThat(sum.gradientAt(0.5, 0)).containsExactly(10_000, 0);
+    assertThat(sum.polynomial().orElseThrow().at(0.5, 0)).isEqualTo(5_000);
+    Expression product = Expression.parse("x" + "*x".repeat(9_999));
+    assertThat(product.at(1, 0)).isEqualTo(1);
+    assertThat(product.polynomial()).as("of too high a degree").isEmpty();
+  }
+
+  @Test
+  void formulasBeyondTheLimitsAreRefusedInAShortSentence() {
+    assertThatThrownBy(() -> Expression.parse("x" + "+x".repeat(29_999)))
+        .hasMessageStartingWith("formula \"…")
+        .hasMessageEndingWith(": a formula may have 20,000 numbers, names and operations at most")
+        .message()
+        .hasSizeLessThan(200);
+    assertThatThrownBy(() -> Expression.parse("x+" + " ".repeat(100_000) + "x"))
+        .hasMessageEndingWith("column 100001: a formula may have 100,000 characters at most")
+        .message()
+        .hasSizeLessThan(200);
+    assertThatThrownBy(() -> Expression.parse("1+" + "q".repeat(5_000)))
+        .hasMessageContaining("column 3: unknown name \"qqq")
+        .message()
+        .hasSizeLessThan(300);
+  }
+
+  @Test
+  void gradientsAgreeWithDifferences() {
+    for (String formula :
+        new String[] {"x^2*y - y/x", "r^3*cos(2*theta)", "exp(x)*sin(y)+x^y", "-log(r)+theta"}) {
+      Expression f = Expression.parse(formula);
+      double h = 1e-5;
+      double x = 0.7;
+      double y = -1.3;
+      assertThat(f.gradientAt(x, y)[0])
+          .as(formula)
+          .isCloseTo((f.at(x + h, y) - f.at(x - h, y)) / (2 * h), within(1e-8));
+      assertThat(f.gradientAt(x, y)[1])
+          .as(formula)
+          .isCloseTo((f.at(x, y + h) - f.at(x, y - h)) / (2 * h), within(1e-8));
+    }
+  }
+
+  @Test
+  void polynomialsOfManyFactorsEndSoon() {
+    String factor = "(1+x+y)^20*(1-x+2*y)^20";
+    Polynomial p = Expression.parse(factor + ("+" + factor).repeat(800)).polynomial().orElseThrow();
+    assertThat(p.degree()).isEqualTo(40);
+    assertThat(p.at(0.1, 0)).isCloseTo(801 * Math.pow(1.1 * 0.9, 20), within(1e-9));
+    assertThat(Expression.parse("x^40*y").polynomial()).isEmpty();
+  }
 }
