@@ -59,14 +59,25 @@ public final class Polygon implements Curve {
     return Math.hypot(x(side + 1) - x(side), y(side + 1) - y(side));
   }
 
+  /** Whether a ray from the point to the right crosses the sides oddly often. */
   @Override
   public boolean encloses(double px, double py) {
-    return encloses(x, y, px, py);
+    boolean inside = false;
+    for (int i = 0, j = x.length - 1; i < x.length; j = i++) {
+      if ((y[i] > py) != (y[j] > py) && px < (x[j] - x[i]) * (py - y[i]) / (y[j] - y[i]) + x[i]) {
+        inside = !inside;
+      }
+    }
+    return inside;
   }
 
   @Override
   public double distance(double px, double py) {
-    return distance(x, y, px, py);
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = 0, j = x.length - 1; i < x.length; j = i++) {
+      least = Math.min(least, squaredDistance(x[j], y[j], x[i], y[i], px, py));
+    }
+    return Math.sqrt(least);
   }
 
   @Override
@@ -89,30 +100,15 @@ public final class Polygon implements Curve {
     return area > 0;
   }
 
-  /** Whether a ray from the point to the right crosses the closed line of vertices oddly often. */
-  static boolean encloses(double[] x, double[] y, double px, double py) {
-    boolean inside = false;
-    for (int i = 0, j = x.length - 1; i < x.length; j = i++) {
-      if ((y[i] > py) != (y[j] > py) && px < (x[j] - x[i]) * (py - y[i]) / (y[j] - y[i]) + x[i]) {
-        inside = !inside;
-      }
-    }
-    return inside;
-  }
-
-  /** The distance from the closed line of vertices. */
-  static double distance(double[] x, double[] y, double px, double py) {
-    double least = Double.POSITIVE_INFINITY;
-    for (int i = 0, j = x.length - 1; i < x.length; j = i++) {
-      double sx = x[i] - x[j];
-      double sy = y[i] - y[j];
-      double along = ((px - x[j]) * sx + (py - y[j]) * sy) / (sx * sx + sy * sy);
-      double t = Math.max(0, Math.min(1, along));
-      double dx = x[j] + t * sx - px;
-      double dy = y[j] + t * sy - py;
-      least = Math.min(least, dx * dx + dy * dy);
-    }
-    return Math.sqrt(least);
+  /** The square of the distance of a point p from the line from a to b. */
+  static double squaredDistance(double ax, double ay, double bx, double by, double px, double py) {
+    double sx = bx - ax;
+    double sy = by - ay;
+    double along = ((px - ax) * sx + (py - ay) * sy) / (sx * sx + sy * sy);
+    double t = Math.max(0, Math.min(1, along));
+    double dx = ax + t * sx - px;
+    double dy = ay + t * sy - py;
+    return dx * dx + dy * dy;
   }
 
   /** The signed area, positive if counter-clockwise. */
@@ -132,14 +128,24 @@ public final class Polygon implements Curve {
             "vertices of a polygon must differ from their neighbours: vertex " + i);
       }
     }
-    for (int i = 0; i < n; i++) {
-      for (int j = i + 1; j < n; j++) {
-        boolean adjacent = j == i + 1 || (i == 0 && j == n - 1);
-        if (adjacent ? foldsBack(i, j) : meet(i, j)) {
-          throw new IllegalArgumentException(
-              "sides of a polygon must not meet between vertices: sides " + i + " and " + j);
-        }
-      }
+    int[] worst = {n, n};
+    OverlappingBoxes.of(x, y, new double[n])
+        .search(
+            (i, j) -> {
+              boolean adjacent = j == i + 1 || (i == 0 && j == n - 1);
+              boolean first = i < worst[0] || (i == worst[0] && j < worst[1]);
+              if (first && (adjacent ? foldsBack(i, j) : meet(i, j))) {
+                worst[0] = i;
+                worst[1] = j;
+              }
+              return false;
+            });
+    if (worst[0] < n) {
+      throw new IllegalArgumentException(
+          "sides of a polygon must not meet between vertices: sides "
+              + worst[0]
+              + " and "
+              + worst[1]);
     }
   }
 
@@ -155,18 +161,18 @@ public final class Polygon implements Curve {
   }
 
   private boolean meet(int i, int j) {
-    return turn(i, i + 1, j) * turn(i, i + 1, j + 1) <= 0
-        && turn(j, j + 1, i) * turn(j, j + 1, i + 1) <= 0
-        && overlap(x(i), x(i + 1), x(j), x(j + 1))
-        && overlap(y(i), y(i + 1), y(j), y(j + 1));
+    return cross(x(i), y(i), x(i + 1), y(i + 1), x(j), y(j), x(j + 1), y(j + 1));
   }
 
-  private double turn(int a, int b, int c) {
-    return Math.signum((x(b) - x(a)) * (y(c) - y(a)) - (y(b) - y(a)) * (x(c) - x(a)));
+  /** Whether the lines from a to b and from c to d, whose boxes overlap, have a common point. */
+  static boolean cross(
+      double ax, double ay, double bx, double by, double cx, double cy, double dx, double dy) {
+    return turn(ax, ay, bx, by, cx, cy) * turn(ax, ay, bx, by, dx, dy) <= 0
+        && turn(cx, cy, dx, dy, ax, ay) * turn(cx, cy, dx, dy, bx, by) <= 0;
   }
 
-  private static boolean overlap(double a, double b, double c, double d) {
-    return Math.max(Math.min(a, b), Math.min(c, d)) <= Math.min(Math.max(a, b), Math.max(c, d));
+  private static double turn(double ax, double ay, double bx, double by, double cx, double cy) {
+    return Math.signum((bx - ax) * (cy - ay) - (by - ay) * (cx - ax));
   }
 
   @Override

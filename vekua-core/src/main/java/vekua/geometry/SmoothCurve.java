@@ -1,48 +1,68 @@
 package vekua.geometry;
 
+import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
+import org.jspecify.annotations.Nullable;
+import vekua.formula.Expression;
 import vekua.internal.Check;
+import vekua.internal.Interruption;
 
 /** A smooth closed curve (x(t), y(t)), t from 0 to 2π, with its derivative. */
 public final class SmoothCurve implements Curve {
 
-  /** Vertices of the polygon that stands for the curve where a test is not delicate. */
+  /** Equally spaced parameters from which the chords of the curve start. */
   private static final int FINE = 4096;
 
   private final DoubleUnaryOperator x;
   private final DoubleUnaryOperator y;
   private final DoubleUnaryOperator dx;
   private final DoubleUnaryOperator dy;
-  private final double[] fineX = new double[FINE];
-  private final double[] fineY = new double[FINE];
+  private final @Nullable Shape shape;
   private final double length;
-  private final boolean counterClockwise;
+  private final Chords chords;
 
   private SmoothCurve(
       DoubleUnaryOperator x,
       DoubleUnaryOperator y,
       DoubleUnaryOperator dx,
-      DoubleUnaryOperator dy) {
+      DoubleUnaryOperator dy,
+      @Nullable Shape shape) {
     this.x = x;
     this.y = y;
     this.dx = dx;
     this.dy = dy;
+    this.shape = shape;
+    double[][] places = new double[FINE][];
     double sum = 0;
+    Interruption interruption = Interruption.ofThisThread();
     for (int i = 0; i < FINE; i++) {
+      interruption.check();
       double t = 2 * Math.PI * i / FINE;
-      fineX[i] = Check.finite(x.applyAsDouble(t), "x(" + t + ")");
-      fineY[i] = Check.finite(y.applyAsDouble(t), "y(" + t + ")");
-      double speed = Math.hypot(dx.applyAsDouble(t), dy.applyAsDouble(t));
-      sum += Check.positive(speed, "speed of the curve at t = " + t);
+      double[] p = placeAt(t);
+      double speed = Math.hypot(p[2], p[3]);
+      if (!(Double.isFinite(p[0] + p[1]) && speed > 0 && Double.isFinite(speed))) {
+        Check.finite(p[0], "x(" + t + ")");
+        Check.finite(p[1], "y(" + t + ")");
+        Check.positive(speed, "speed of the curve at t = " + t);
+      }
+      places[i] = p;
+      sum += speed;
     }
     length = sum * 2 * Math.PI / FINE;
-    counterClockwise = Polygon.area(fineX, fineY) > 0;
-    double gap =
-        Math.hypot(
-            x.applyAsDouble(2 * Math.PI) - fineX[0], y.applyAsDouble(2 * Math.PI) - fineY[0]);
+    double gap = Math.hypot(x(2 * Math.PI) - places[0][0], y(2 * Math.PI) - places[0][1]);
     if (!(gap <= 1e-9 * length)) {
       throw new IllegalArgumentException(
           "curve must close: the ends at t = 0 and t = 2π are " + gap + " apart");
+    }
+    chords = new Chords(this, places);
+    double[] crossing = shape instanceof Shape.Ellipse ? new double[0] : chords.crossing();
+    if (crossing.length > 0) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "curve must not cross itself: t = %.6g and t = %.6g are the same place",
+              crossing[0],
+              crossing[1]));
     }
   }
 
@@ -51,14 +71,20 @@ public final class SmoothCurve implements Curve {
    *
    * @param dx the derivative of x
    * @param dy the derivative of y
-   * @throws IllegalArgumentException if the curve does not close or stands still
+   * @throws IllegalArgumentException if the curve does not close, stands still or crosses itself
    */
   public static SmoothCurve of(
       DoubleUnaryOperator x,
       DoubleUnaryOperator y,
       DoubleUnaryOperator dx,
       DoubleUnaryOperator dy) {
-    return new SmoothCurve(x, y, dx, dy);
+    return new SmoothCurve(x, y, dx, dy, null);
+  }
+
+  /** The curve (x(t), y(t)) for t in [0, 2π] by formulas in t, subject to the same conditions. */
+  public static SmoothCurve of(Expression x, Expression y) {
+    return new SmoothCurve(
+        x::at, y::at, x::derivativeAt, y::derivativeAt, new Shape.Formulas(x, y));
   }
 
   /** The ellipse with semiaxes a and b, turned counter-clockwise by an angle. */
@@ -73,7 +99,21 @@ public final class SmoothCurve implements Curve {
         t -> cx + (a * c * Math.cos(t) - b * s * Math.sin(t)),
         t -> cy + (a * s * Math.cos(t) + b * c * Math.sin(t)),
         t -> -a * c * Math.sin(t) - b * s * Math.cos(t),
-        t -> -a * s * Math.sin(t) + b * c * Math.cos(t));
+        t -> -a * s * Math.sin(t) + b * c * Math.cos(t),
+        new Shape.Ellipse(cx, cy, a, b, angle));
+  }
+
+  /**
+   * What the curve is made from. A curve made from functions gives formulas that agree with it to
+   * rounding: its Fourier series, of up to 1,000 harmonics.
+   */
+  public Shape shape() {
+    return shape != null ? shape : new Shape.Formulas(FourierSeries.of(x), FourierSeries.of(y));
+  }
+
+  /** The place and the derivative at a parameter: x, y, x', y'. */
+  double[] placeAt(double t) {
+    return new double[] {x(t), y(t), dx(t), dy(t)};
   }
 
   /** The abscissa at the parameter. */
@@ -108,12 +148,12 @@ public final class SmoothCurve implements Curve {
 
   @Override
   public boolean encloses(double px, double py) {
-    return Polygon.encloses(fineX, fineY, px, py);
+    return chords.encloses(px, py);
   }
 
   @Override
   public double distance(double px, double py) {
-    return Polygon.distance(fineX, fineY, px, py);
+    return chords.distance(px, py);
   }
 
   @Override
@@ -130,7 +170,7 @@ public final class SmoothCurve implements Curve {
 
   @Override
   public boolean counterClockwise() {
-    return counterClockwise;
+    return chords.counterClockwise();
   }
 
   @Override
