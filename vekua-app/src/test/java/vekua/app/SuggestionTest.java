@@ -23,13 +23,6 @@ class SuggestionTest {
   }
 
   @Test
-  void distancesCountSwapsOnce() {
-    assertThat(Suggestion.distance("fti", "fit")).isEqualTo(1);
-    assertThat(Suggestion.distance("plot", "plot")).isZero();
-    assertThat(Suggestion.distance("", "fit")).isEqualTo(3);
-  }
-
-  @Test
   void numbersAreShownWithoutTrailingZeros() {
     assertThat(FitReport.digits(2)).isEqualTo("2");
     assertThat(FitReport.digits(0.25)).isEqualTo("0.25");

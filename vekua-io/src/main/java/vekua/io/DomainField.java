@@ -1,17 +1,15 @@
 package vekua.io;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import vekua.basis.DomainBasis;
 import vekua.basis.Equation;
 import vekua.field.Field;
 import vekua.functions.Description;
-import vekua.geometry.Curve;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
-import vekua.geometry.Points;
-import vekua.geometry.Polygon;
 import vekua.solve.Incident;
 
 /**
@@ -19,7 +17,7 @@ import vekua.solve.Incident;
  *
  * @param equation that it satisfies
  * @param frame a disc that covers the boundary
- * @param domain where it was fitted or solved for; read back, curves are polygons of many sides
+ * @param domain where it was fitted or solved for
  * @param imaginary the imaginary part of a complex solution
  * @param incident the wave that was scattered
  */
@@ -30,9 +28,6 @@ public record DomainField(
     Optional<Field> imaginary,
     Optional<Incident> incident) {
 
-  /** Sides of the polygons that stand for curves. */
-  private static final int OUTLINE = 400;
-
   /** What is known of a real field. */
   public static DomainField of(Equation equation, Domain domain) {
     return new DomainField(equation, domain.frame(), domain, Optional.empty(), Optional.empty());
@@ -41,10 +36,7 @@ public record DomainField(
   void put(Map<String, Object> json, DomainBasis basis) {
     imaginary.ifPresent(field -> json.put("imaginary", field.coefficients()));
     incident.ifPresent(wave -> json.put("incident", incidentJson(wave)));
-    Map<String, Object> shape = new LinkedHashMap<>();
-    domain.outer().ifPresent(outer -> shape.put("outer", outline(outer)));
-    shape.put("holes", domain.holes().stream().map(DomainField::outline).toList());
-    json.put("domain", shape);
+    json.put("domain", DomainJson.write(domain));
     json.put("scales", basis.scales());
     json.put("groups", basis.groups().stream().map(DomainField::group).toList());
   }
@@ -71,44 +63,6 @@ public record DomainField(
         .orElseGet(() -> Description.ofVersion1(kind, numbers));
   }
 
-  /** The curve's x and y in turn. */
-  private static double[] outline(Curve curve) {
-    Points line = curve.outline(OUTLINE);
-    double[] flat = new double[2 * line.size()];
-    for (int i = 0; i < line.size(); i++) {
-      flat[2 * i] = line.x(i);
-      flat[2 * i + 1] = line.y(i);
-    }
-    return flat;
-  }
-
-  private static Polygon polygon(JsonNode json) {
-    double[] flat = json.numbers();
-    double[] x = new double[flat.length / 2];
-    double[] y = new double[flat.length / 2];
-    for (int i = 0; i < x.length; i++) {
-      x[i] = flat[2 * i];
-      y[i] = flat[2 * i + 1];
-    }
-    try {
-      return Polygon.of(x, y);
-    } catch (IllegalArgumentException e) {
-      throw json.problem("is not an outline (" + e.getMessage() + ")");
-    }
-  }
-
-  private static Domain domain(JsonNode json) {
-    Curve[] holes =
-        json.get("holes").elements().stream().map(DomainField::polygon).toArray(Curve[]::new);
-    try {
-      return json.find("outer")
-          .map(outer -> Domain.inside(polygon(outer), holes))
-          .orElseGet(() -> Domain.outside(holes));
-    } catch (IllegalArgumentException e) {
-      throw json.problem("is not valid (" + e.getMessage() + ")");
-    }
-  }
-
   private static Map<String, Object> incidentJson(Incident wave) {
     Map<String, Object> json = new LinkedHashMap<>();
     if (wave instanceof Incident.Plane plane) {
@@ -121,7 +75,9 @@ public record DomainField(
 
   static Incident incident(JsonNode json) {
     Optional<JsonNode> plane = json.find("plane");
+    json.allow(plane.isPresent() ? List.of("plane") : List.of("plane", "point"));
     if (plane.isPresent()) {
+      plane.get().allow(List.of("direction"));
       JsonNode direction = plane.get().get("direction");
       double[] d = direction.numbers(2);
       if (!(Math.hypot(d[0], d[1]) > 0)) {
@@ -129,7 +85,9 @@ public record DomainField(
       }
       return Incident.plane(d[0], d[1]);
     }
-    double[] at = json.get("point").get("at").numbers(2);
+    JsonNode point = json.get("point");
+    point.allow(List.of("at"));
+    double[] at = point.get("at").numbers(2);
     return Incident.point(at[0], at[1]);
   }
 
@@ -145,11 +103,14 @@ public record DomainField(
     }
   }
 
+  /** What a file of either version knows. */
   static DomainField read(JsonNode json, Equation equation, Disk frame, DomainBasis basis) {
+    JsonNode domain = json.get("domain");
+    boolean outlines = json.get("version").number() == 1;
     return new DomainField(
         equation,
         frame,
-        domain(json.get("domain")),
+        outlines ? DomainJson.readOutlines(domain) : DomainJson.read(domain),
         json.find("imaginary").map(i -> Field.of(basis, i.numbers(basis.size()))),
         json.find("incident").map(DomainField::incident));
   }

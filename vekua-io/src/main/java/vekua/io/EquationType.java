@@ -2,6 +2,7 @@ package vekua.io;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -80,8 +81,10 @@ public enum EquationType {
   static Equation fromJson(JsonNode json) {
     EquationType type = typeFromJson(json);
     if (type.parameter.isEmpty()) {
+      json.allow(List.of("type"));
       return type.equation(0);
     }
+    json.allow(List.of("type", type.parameter));
     JsonNode value = json.get(type.parameter);
     if (!(value.number() > 0)) {
       throw value.problem("must be positive");

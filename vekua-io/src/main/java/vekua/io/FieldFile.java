@@ -37,7 +37,10 @@ public record FieldFile(
     Optional<DomainField> domain) {
 
   private static final String FORMAT = "vekua-field";
-  private static final int VERSION = 1;
+
+  // Files of domains describe their curves since version 2; before, they held outlines.
+  private static final int DISK_VERSION = 1;
+  private static final int DOMAIN_VERSION = 2;
   private static final String DISK = "disk";
   private static final String DOMAIN = "domain";
 
@@ -115,7 +118,7 @@ public record FieldFile(
     Disk frame = frame();
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("format", FORMAT);
-    json.put("version", VERSION);
+    json.put("version", domain.isPresent() ? DOMAIN_VERSION : DISK_VERSION);
     json.put("equation", EquationType.toJson(equation()));
     json.put("basis", domain.isPresent() ? DOMAIN : DISK);
     json.put("centre", new double[] {frame.x(), frame.y()});
@@ -163,10 +166,11 @@ public record FieldFile(
       throw format.problem("must be " + FORMAT);
     }
     JsonNode version = json.get("version");
-    if (version.integer(1, Integer.MAX_VALUE) > VERSION) {
-      throw version.problem("is newer than this program, which reads up to version " + VERSION);
-    }
     JsonNode kind = json.get("basis");
+    int newest = kind.text().equals(DOMAIN) ? DOMAIN_VERSION : DISK_VERSION;
+    if (version.integer(1, Integer.MAX_VALUE) > newest) {
+      throw version.problem("is newer than this program, which reads up to version " + newest);
+    }
     Equation equation = EquationType.fromJson(json.get("equation"));
     double[] centre = json.get("centre").numbers(2);
     JsonNode radius = json.get("radius");

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonNode {
 
+  /** Characters of a value that a complaint quotes. */
+  private static final int QUOTED = 100;
+
   private final String source;
   private final String path;
   // A Map<String, Object>, List<Object>, double[], String, Double, Boolean or null.
@@ -115,8 +118,11 @@ public final class JsonNode {
   public void allow(List<String> members) {
     for (String name : names()) {
       if (!members.contains(name)) {
-        throw new BadInputException(
-            source + ": there is no " + at(name) + "; known are " + String.join(", ", members));
+        String instead =
+            Spelling.nearest(name, members)
+                .map(near -> "did you mean " + near + "?")
+                .orElse("known are " + String.join(", ", members));
+        throw new BadInputException(source + ": there is no " + at(name) + "; " + instead);
       }
     }
   }
@@ -156,9 +162,13 @@ public final class JsonNode {
   public BadInputException problem(String what) {
     String shown =
         value instanceof String || value instanceof Number || value instanceof Boolean
-            ? ": " + value
+            ? ": " + cut(String.valueOf(value))
             : "";
     return new BadInputException(place() + " " + what + shown);
+  }
+
+  private static String cut(String text) {
+    return text.length() <= QUOTED ? text : text.substring(0, QUOTED) + "…";
   }
 
   private String at(String name) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import vekua.basis.Equation;
 import vekua.geometry.Domain;
 import vekua.solve.BoundaryData;
@@ -26,6 +27,10 @@ import vekua.solve.Solution;
  */
 public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<Incident> incident) {
 
+  /** The members of a problem's file. */
+  static final List<String> MEMBERS =
+      List.of("equation", "domain", "boundary", "source", "incident", "infinity", "tolerance");
+
   /**
    * Reads a file.
    *
@@ -35,10 +40,15 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
     return fromJson(JsonReader.read(file));
   }
 
-  /** Reads a file's content. */
-  public static ProblemFile fromJson(JsonNode json) {
+  /**
+   * Reads a file's content.
+   *
+   * @param others members that are not part of the problem, and are read by somebody else
+   */
+  public static ProblemFile fromJson(JsonNode json, String... others) {
+    json.allow(Stream.concat(MEMBERS.stream(), Stream.of(others)).toList());
     Equation equation = EquationType.fromJson(json.get("equation"));
-    Domain domain = DomainFile.domain(json.get("domain"));
+    Domain domain = DomainJson.read(json.get("domain"));
     Optional<Incident> incident = json.find("incident").map(DomainField::incident);
     Problem problem = Problem.of(equation, domain);
     if (incident.isPresent() && !problem.radiating()) {
@@ -49,12 +59,12 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
       Problem before = problem;
       Condition[] set = conditions(entry, equation, incident);
       JsonNode on = entry.get("on");
-      problem = DomainFile.checked(on, () -> before.with(on.text(), set));
+      problem = DomainJson.checked(on, () -> before.with(on.text(), set));
     }
     Optional<JsonNode> source = json.find("source");
     if (source.isPresent()) {
       Problem before = problem;
-      problem = DomainFile.checked(source.get(), () -> before.withSource(formula(source.get())));
+      problem = DomainJson.checked(source.get(), () -> before.withSource(formula(source.get())));
     }
     Optional<JsonNode> infinity = json.find("infinity");
     if (infinity.isPresent()) {
@@ -112,19 +122,20 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
 
   private static Condition[] conditions(
       JsonNode entry, Equation equation, Optional<Incident> incident) {
+    entry.allow(List.of("on", "value", "normal", "robin", "condition"));
     List<Condition> set = new ArrayList<>();
     entry.find("value").ifPresent(g -> set.add(Condition.value(data(g))));
     entry.find("normal").ifPresent(g -> set.add(Condition.normal(data(g))));
     entry
         .find("robin")
         .ifPresent(
-            r ->
-                set.add(
-                    DomainFile.checked(
-                        r,
-                        () ->
-                            Condition.robin(
-                                r.get("a").number(), r.get("b").number(), data(r.get("value"))))));
+            r -> {
+              r.allow(List.of("a", "b", "value"));
+              double a = r.get("a").number();
+              double b = r.get("b").number();
+              BoundaryData value = data(r.get("value"));
+              set.add(DomainJson.checked(r, () -> Condition.robin(a, b, value)));
+            });
     entry
         .find("condition")
         .ifPresent(
@@ -145,7 +156,7 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
   }
 
   private static BoundaryData data(JsonNode json) {
-    return DomainFile.checked(json, () -> BoundaryData.of(formula(json)));
+    return DomainJson.checked(json, () -> BoundaryData.of(formula(json)));
   }
 
   /** A formula, or a plain number in its place. */

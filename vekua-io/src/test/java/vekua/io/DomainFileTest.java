@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import vekua.basis.Equation;
@@ -15,6 +18,7 @@ import vekua.fit.Fitter;
 import vekua.geometry.Domain;
 import vekua.geometry.Points;
 import vekua.rows.Samples;
+import vekua.solve.Solver;
 
 class DomainFileTest {
 
@@ -102,5 +106,87 @@ class DomainFileTest {
       assertThat(again.covers(1.5, 1.5)).isFalse();
       assertThat(again.covers(0.5, 0.7)).isTrue();
     }
+  }
+
+  private static FieldFile solved(String domain, String on) throws IOException {
+    ProblemFile file =
+        ProblemFile.fromJson(
+            JsonReader.read(
+                "problem",
+                "{\"equation\": {\"type\": \"laplace\"}, \"domain\": "
+                    + domain
+                    + ", \"boundary\": ["
+                    + on
+                    + "], \"tolerance\": 1e-3}"));
+    return file.file(Solver.withDefaults().withTolerance(1e-3).solve(file.problem()));
+  }
+
+  private static FieldFile again(FieldFile file) {
+    return FieldFile.fromJson(JsonReader.read("again", JsonWriter.toString(file.toJson())));
+  }
+
+  @Test
+  void aThinRingReadsBack() throws IOException {
+    FieldFile ring =
+        solved(
+            "{\"outer\": {\"circle\": {\"centre\": [0, 0], \"radius\": 1}}, \"holes\":"
+                + " [{\"circle\": {\"centre\": [0, 0], \"radius\": 0.99999}}]}",
+            "{\"on\": \"outer\", \"value\": 1}, {\"on\": \"hole.0\", \"value\": 0}");
+    assertThat(ring.toJson()).containsEntry("version", 2);
+    FieldFile again = again(ring);
+    for (int i = 0; i < 100; i++) {
+      double x = 0.999995 * Math.cos(0.0628 * i);
+      double y = 0.999995 * Math.sin(0.0628 * i);
+      assertThat(again.domain().orElseThrow().domain().contains(x, y)).isTrue();
+      assertThat(again.field().at(x, y)).isEqualTo(ring.field().at(x, y));
+    }
+  }
+
+  @Test
+  void curvesReadBackAsTheyWereDescribed() throws IOException {
+    String domain =
+        "{\"outer\": {\"curve\": {\"x\": \"(3+0.9*cos(40*t))*cos(t)\", \"y\":"
+            + " \"(3+0.9*cos(40*t))*sin(t)\"}}, \"holes\": [{\"ellipse\": {\"centre\": [0.1, 0.3],"
+            + " \"semiaxes\": [1.0, 0.7], \"angle\": 0.2}}, {\"polygon\": [[-1.5, 0.0], [-1.4, 0.0],"
+            + " [-1.4, 0.1]]}, {\"circle\": {\"centre\": [0.0, -1.5], \"radius\": 0.1}}]}";
+    Domain read = DomainJson.read(JsonReader.read("domain", domain));
+    assertThat(JsonWriter.toLine(DomainJson.write(read))).isEqualTo(domain.replace(" ", ""));
+    Domain again = DomainJson.read(JsonReader.read("d", JsonWriter.toLine(DomainJson.write(read))));
+    Random random = new Random(5);
+    for (int i = 0; i < 2000; i++) {
+      double t = 2 * Math.PI * random.nextDouble();
+      double r = (3 + 0.9 * Math.cos(40 * t)) * (1 - 1e-9 - 0.1 * random.nextDouble());
+      assertThat(again.contains(r * Math.cos(t), r * Math.sin(t))).isTrue();
+    }
+  }
+
+  /** Files of version 1 hold outlines of curves. */
+  @Test
+  void outlinesOfOldFilesAreRead() throws IOException {
+    FieldFile file =
+        solved(
+            RING, "{\"on\": \"outer\", \"value\": \"x\"}," + " {\"on\": \"hole.0\", \"value\": 0}");
+    Map<String, Object> json = new LinkedHashMap<>(file.toJson());
+    json.put("version", 1);
+    double[] square = {0.4, 0.4, 0.6, 0.4, 0.6, 0.6, 0.4, 0.6};
+    json.put(
+        "domain",
+        Map.of(
+            "outer", new double[] {0, 0, 2, 0, 2, 1, 1, 1, 1, 2, 0, 2}, "holes", List.of(square)));
+    FieldFile old = FieldFile.fromJson(JsonReader.read("old", JsonWriter.toString(json)));
+    assertThat(old.field().at(0.2, 0.3)).isEqualTo(file.field().at(0.2, 0.3));
+    assertThat(old.covers(0.5, 0.5)).isFalse();
+    assertThat(old.covers(0.3, 0.5)).isTrue();
+    assertThat(again(old).domain().orElseThrow().domain().holes().get(0).sides()).isEqualTo(4);
+    json.put("version", 3);
+    String newer = JsonWriter.toString(json);
+    assertThatThrownBy(() -> FieldFile.fromJson(JsonReader.read("new", newer)))
+        .hasMessageContaining("version is newer than this program, which reads up to version 2");
+  }
+
+  @Test
+  void misspeltMembersAreRefused() {
+    assertThatThrownBy(() -> read(", \"equatoin\": {\"type\": \"laplace\"}"))
+        .hasMessageEndingWith("there is no equatoin; did you mean equation?");
   }
 }

@@ -127,4 +127,69 @@ class ProblemFileTest {
             () -> read("\"type\": \"laplace\"", "{\"outer\": {\"blob\": 3}}", "\"boundary\": []"))
         .hasMessageContaining("domain.outer must be a polygon, circle, ellipse or curve");
   }
+
+  @Test
+  void misspeltMembersAreRefusedWithASuggestion() {
+    String incident = "\"type\": \"helmholtz\", \"wavenumber\": 2";
+    String hole = "{\"holes\": [{\"circle\": {\"centre\": [0, 0], \"radius\": 1}}]}";
+    for (List<String> each :
+        List.of(
+            List.of("", SQUARE, "\"boundry\": []", "boundry; did you mean boundary?"),
+            List.of("", SQUARE, "\"comment\": 1", "comment; known are equation, domain, "),
+            List.of(
+                "\"wavenumber\": 1,", SQUARE, "\"boundary\": []", "equation.wavenumber; known are"),
+            List.of("", "{\"hole\": []}", "\"boundary\": []", "domain.hole; did you mean holes?"),
+            List.of(
+                "",
+                "{\"outer\": {\"circle\": {\"center\": [0,0], \"radius\": 1}}}",
+                "\"boundary\": []",
+                "domain.outer.circle.center; did you mean centre?"),
+            List.of(
+                "",
+                "{\"outer\": {\"circle\": {\"centre\": [0,0], \"radius\": 1}, \"angle\": 0}}",
+                "\"boundary\": []",
+                "domain.outer.angle; known are circle"),
+            List.of(
+                "",
+                SQUARE,
+                "\"boundary\": [{\"on\": \"outer\", \"vlaue\": 1}]",
+                "boundary[0].vlaue; did you mean value?"),
+            List.of(
+                "",
+                SQUARE,
+                "\"boundary\": [{\"on\": \"outer\", \"robin\": {\"a\": 1, \"valu\": 1}}]",
+                "boundary[0].robin.valu; did you mean value?"))) {
+      assertThatThrownBy(
+              () -> read(each.get(0) + "\"type\": \"laplace\"", each.get(1), each.get(2)))
+          .isInstanceOf(BadInputException.class)
+          .hasMessageContaining("problem.json: there is no " + each.get(3));
+    }
+    for (List<String> each :
+        List.of(
+            List.of("{\"plan\": {}}", "incident.plan; did you mean plane?"),
+            List.of("{\"plane\": {\"directon\": 1}}", "incident.plane.directon; did you mean"),
+            List.of("{\"point\": {\"to\": 1}}", "incident.point.to; known are at"))) {
+      assertThatThrownBy(() -> read(incident, hole, "\"incident\": " + each.get(0)))
+          .hasMessageContaining("problem.json: there is no " + each.get(1));
+    }
+  }
+
+  @Test
+  void endlessFormulasAndCrossingCurvesAreRefused() {
+    assertThatThrownBy(
+            () -> laplace("{\"on\": \"outer\", \"value\": \"x" + "+x".repeat(29_999) + "\"}"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("boundary[0].value is not valid (formula \"…")
+        .hasMessageContaining("20,000 numbers, names and operations at most)")
+        .message()
+        .hasSizeLessThan(500);
+    assertThatThrownBy(
+            () ->
+                read(
+                    "\"type\": \"laplace\"",
+                    "{\"outer\": {\"curve\": {\"x\": \"sin(2*t+1)\", \"y\": \"sin(t+0.5)\"}}}",
+                    "\"boundary\": []"))
+        .hasMessageContaining(
+            "domain.outer is not valid (curve must not cross itself: t = 2.64159");
+  }
 }

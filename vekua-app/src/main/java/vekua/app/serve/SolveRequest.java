@@ -28,18 +28,7 @@ import vekua.solve.Solver;
 record SolveRequest(ProblemFile problem, Optional<Grid> grid, boolean total) {
 
   static SolveRequest fromJson(JsonNode json, Limits limits) {
-    json.allow(
-        List.of(
-            "equation",
-            "domain",
-            "boundary",
-            "source",
-            "incident",
-            "infinity",
-            "tolerance",
-            "grid",
-            "total"));
-    ProblemFile problem = ProblemFile.fromJson(json);
+    ProblemFile problem = ProblemFile.fromJson(json, "grid", "total");
     double waves =
         problem.problem().equation().wavenumber() * problem.problem().domain().frame().radius();
     if (!(waves <= limits.waves())) {

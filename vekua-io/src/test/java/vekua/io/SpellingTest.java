@@ -1,0 +1,25 @@
+package vekua.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SpellingTest {
+
+  @Test
+  void distancesCountSwapsOnce() {
+    assertThat(Spelling.distance("fti", "fit")).isEqualTo(1);
+    assertThat(Spelling.distance("plot", "plot")).isZero();
+    assertThat(Spelling.distance("", "fit")).isEqualTo(3);
+  }
+
+  @Test
+  void onlyNearWordsAreSuggested() {
+    List<String> known = List.of("equation", "domain", "boundary", "a", "b");
+    assertThat(Spelling.nearest("boundry", known)).contains("boundary");
+    assertThat(Spelling.nearest("equatoin", known)).contains("equation");
+    assertThat(Spelling.nearest("comment", known)).isEmpty();
+    assertThat(Spelling.nearest("boundary".repeat(100_000), known)).isEmpty();
+  }
+}
