@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
+import vekua.field.ComplexPart;
 import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
 import vekua.geometry.Grid;
@@ -71,6 +72,19 @@ final class Arguments {
     @Override
     public FitSettings.Centre convert(String text) {
       return converted(() -> OptionText.centre(text));
+    }
+  }
+
+  /** {@code real}, {@code imaginary}, {@code magnitude} or {@code phase}. */
+  static final class PartName implements ITypeConverter<ComplexPart> {
+    @Override
+    public ComplexPart convert(String text) {
+      for (ComplexPart part : ComplexPart.values()) {
+        if (part.toString().toLowerCase(Locale.ROOT).equals(text)) {
+          return part;
+        }
+      }
+      throw new TypeConversionException("must be real, imaginary, magnitude or phase: " + text);
     }
   }
 

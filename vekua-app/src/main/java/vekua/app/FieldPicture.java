@@ -1,22 +1,35 @@
 package vekua.app;
 
-import java.io.IOException;
-import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import vekua.field.ComplexPart;
 import vekua.geometry.Disk;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
-import vekua.io.AtomicFile;
-import vekua.io.BadInputException;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
 import vekua.plot.Figure;
 import vekua.plot.HeatMap;
+import vekua.task.PredictTask;
 
-/** The picture of a field, and of its uncertainty beside it. Immutable. */
-final class FieldPicture {
+/**
+ * The picture of what a task tells of a field: a panel for each column.
+ *
+ * @param task what to show; of complex fields one part, the real one unless said
+ * @param grid where to show it; where the field was measured, else its whole frame, unless said
+ * @param sensors to draw on top
+ * @param size in pixels; as the field's proportions ask unless said
+ * @param scale magnification of texts and lines
+ */
+record FieldPicture(
+    PredictTask task,
+    Optional<Grid> grid,
+    Optional<Points> sensors,
+    Optional<Arguments.Size> size,
+    double scale) {
 
   /** Nodes along the longer side: fine enough for interpolation not to show. */
   private static final int NODES = 241;
@@ -28,105 +41,56 @@ final class FieldPicture {
   private static final double LOWEST = 260;
   private static final double HIGHEST = 1000;
 
-  private final FieldFile field;
-  private final Optional<Grid> grid;
-  private final Optional<Points> sensors;
-  private final boolean uncertainty;
-  private final Optional<int[]> size;
-  private final double scale;
+  /** Panels side by side. */
+  private static final int COLUMNS = 3;
 
-  private FieldPicture(
-      FieldFile field,
-      Optional<Grid> grid,
-      Optional<Points> sensors,
-      boolean uncertainty,
-      Optional<int[]> size,
-      double scale) {
-    this.field = field;
-    this.grid = grid;
-    this.sensors = sensors;
-    this.uncertainty = uncertainty;
-    this.size = size;
-    this.scale = scale;
-  }
-
-  /** Where the field was measured, else its whole frame. */
-  static FieldPicture of(FieldFile field) {
-    return new FieldPicture(
-        field, Optional.empty(), Optional.empty(), false, Optional.empty(), SCALE);
-  }
-
-  /** The same on a given grid. */
-  FieldPicture on(Grid newGrid) {
-    return new FieldPicture(field, Optional.of(newGrid), sensors, uncertainty, size, scale);
-  }
-
-  /** The same with sensors. */
-  FieldPicture withSensors(Points newSensors) {
-    return new FieldPicture(field, grid, Optional.of(newSensors), uncertainty, size, scale);
-  }
-
-  /** The same with the uncertainty beside it. */
-  FieldPicture withUncertainty() {
-    return new FieldPicture(field, grid, sensors, true, size, scale);
-  }
-
-  /** The same with a size in pixels. */
-  FieldPicture withSize(int width, int height) {
-    return new FieldPicture(
-        field, grid, sensors, uncertainty, Optional.of(new int[] {width, height}), scale);
-  }
-
-  /** The same with texts and lines magnified. */
-  FieldPicture withScale(double newScale) {
-    return new FieldPicture(field, grid, sensors, uncertainty, size, newScale);
-  }
-
-  /** Writes a PNG or, if the name says so, an SVG file. */
-  void write(Path target) throws IOException {
-    Grid shown = grid.orElseGet(this::wholeGrid);
-    Points points = shown.points();
-    HeatMap values = map(shown, inside(points, field.field().at(points)), title(), "u");
-    Figure figure = Figure.of(1, values);
-    if (uncertainty) {
-      double[] spread = inside(points, field.uncertainty().orElseThrow().spreadAt(points));
-      figure =
-          Figure.of(2, values, map(shown, spread, "Uncertainty: one standard deviation", "spread"));
+  FieldPicture {
+    if (task.field().complex().isPresent() && task.part().isEmpty()) {
+      task = task.withPart(ComplexPart.REAL);
     }
-    int columns = uncertainty ? 2 : 1;
-    double height = Math.min(HIGHEST, Math.max(LOWEST, values.heightFor(Figure.PANEL_WIDTH)));
-    int[] pixels =
-        size.orElse(
-            new int[] {
-              (int) Math.round(scale * Figure.PANEL_WIDTH * columns),
-              (int) Math.round(scale * height)
-            });
-    Figure sized = figure.withSize(pixels[0], pixels[1]).withScale(scale);
-    boolean svg = Arguments.extension(target).equals("svg");
-    AtomicFile.write(target, svg ? sized::writeSvg : sized::writePng);
   }
 
-  private HeatMap map(Grid shown, double[] values, String title, String label) {
-    HeatMap map = HeatMap.of(shown, values).withTitle(title).withLabel(label);
-    if (grid.isEmpty() && field.domain().isEmpty()) {
+  /** The picture on a grid without more. */
+  static FieldPicture of(PredictTask task, Optional<Grid> grid) {
+    return new FieldPicture(task, grid, Optional.empty(), Optional.empty(), SCALE);
+  }
+
+  /** Evaluates the field and draws it. */
+  Figure figure() {
+    Grid shown = grid.orElseGet(this::wholeGrid);
+    List<PredictTask.Column> columns = task.columns();
+    double[][] values = task.on(shown);
+    HeatMap[] panels =
+        IntStream.range(0, values.length)
+            .mapToObj(c -> map(shown, values[c], columns.get(c)))
+            .toArray(HeatMap[]::new);
+    int across = Math.min(COLUMNS, panels.length);
+    int rows = (panels.length + across - 1) / across;
+    double height = Math.min(HIGHEST, Math.max(LOWEST, panels[0].heightFor(Figure.PANEL_WIDTH)));
+    Arguments.Size pixels =
+        size.orElse(
+            new Arguments.Size(
+                (int) Math.round(scale * Figure.PANEL_WIDTH * across),
+                (int) Math.round(scale * height * rows)));
+    return Figure.of(across, panels).withSize(pixels.width(), pixels.height()).withScale(scale);
+  }
+
+  private HeatMap map(Grid shown, double[] values, PredictTask.Column column) {
+    HeatMap map =
+        HeatMap.of(shown, values).withTitle(title(column.quantity())).withLabel(column.label());
+    if (column.part().equals(Optional.of(ComplexPart.PHASE))) {
+      map = map.withAngles();
+    }
+    if (grid.isEmpty() && task.field().domain().isEmpty()) {
       // Beyond the frame the series only extrapolates.
-      Disk frame = field.frame();
+      Disk frame = task.field().frame();
       map = map.within(new Disk(frame.x(), frame.y(), 1.0001 * frame.radius()));
     }
     return sensors.isPresent() ? map.withSensors(sensors.get()) : map;
   }
 
-  /** Blanks what lies outside the field's domain. */
-  private double[] inside(Points points, double[] values) {
-    for (int i = 0; i < values.length; i++) {
-      if (!field.covers(points.x(i), points.y(i))) {
-        values[i] = Double.NaN;
-      }
-    }
-    return values;
-  }
-
   private Grid wholeGrid() {
+    FieldFile field = task.field();
     Rectangle frame = field.frame().bounds();
     Rectangle shown =
         field.bounds().filter(b -> side(b, false) > FLAT * side(b, true)).orElse(frame);
@@ -142,24 +106,25 @@ final class FieldPicture {
     return longer ? Math.max(width, height) : Math.min(width, height);
   }
 
-  private String title() {
-    EquationType type = EquationType.of(field.equation());
-    String name = type.toString();
-    String capital = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
-    return type.parameter().isEmpty()
-        ? capital + " field"
-        : capital
-            + " field, "
-            + type.parameter()
-            + " "
-            + FitReport.digits(field.equation().wavenumber());
+  private String title(String quantity) {
+    return switch (quantity) {
+      case "ux" -> "Derivative in x";
+      case "uy" -> "Derivative in y";
+      case "spread" -> "Uncertainty: one standard deviation";
+      case "blind" -> "What the data are blind to";
+      default -> title();
+    };
   }
 
-  /** Complains if there is nothing to show of the uncertainty. */
-  FieldPicture checked(Path file) {
-    if (uncertainty && field.uncertainty().isEmpty()) {
-      throw new BadInputException(file + " holds no uncertainty");
+  private String title() {
+    FieldFile field = task.field();
+    EquationType type = EquationType.of(field.equation());
+    String name = type.toString();
+    String title = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1) + " field";
+    if (!type.parameter().isEmpty()) {
+      title += ", " + type.parameter() + " " + FitReport.digits(field.equation().wavenumber());
     }
-    return this;
+    boolean scattered = field.domain().flatMap(d -> d.incident()).isPresent();
+    return scattered ? title + (task.total() ? ": total wave" : ": scattered wave") : title;
   }
 }

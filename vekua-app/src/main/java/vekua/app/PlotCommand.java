@@ -2,15 +2,18 @@ package vekua.app;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.io.AtomicFile;
-import vekua.io.FieldFile;
 import vekua.io.PointsCsv;
+import vekua.plot.Figure;
+import vekua.task.PredictTask;
 
 /** Draws a field. */
 @Command(
@@ -21,13 +24,13 @@ import vekua.io.PointsCsv;
       "Examples:",
       "  vekua plot field.json -o field.png",
       "  vekua plot field.json --sensors sensors.csv --uncertainty -o field.svg",
+      "  vekua plot scattered.json --total --part magnitude -o waves.png",
     })
 final class PlotCommand extends VekuaCommand {
 
   private static final int MAX_SENSORS = 1 << 22;
 
-  @Parameters(paramLabel = "FIELD.json", description = "The field.")
-  private Path file;
+  @Mixin private FieldOptions field;
 
   @Option(
       names = "--grid",
@@ -69,25 +72,21 @@ final class PlotCommand extends VekuaCommand {
 
   @Override
   public Integer call() throws IOException {
-    String format = Arguments.extension(output);
-    if (!format.equals("png") && !format.equals("svg")) {
-      throw usage("-o must end in .png or .svg: " + output);
-    }
+    List<PictureFormat> formats = PictureFormat.ALL;
+    PictureFormat format =
+        Formats.of(output, formats)
+            .orElseThrow(() -> usage("-o must end in " + Formats.endings(formats) + ": " + output));
     AtomicFile.check(output);
-    FieldPicture picture = FieldPicture.of(FieldFile.read(file)).withScale(scale);
-    if (grid != null) {
-      picture = picture.on(grid);
-    }
-    if (sensors != null) {
-      picture = picture.withSensors(points(sensors));
-    }
-    if (uncertainty) {
-      picture = picture.withUncertainty().checked(file);
-    }
-    if (size != null) {
-      picture = picture.withSize(size.width(), size.height());
-    }
-    picture.write(output);
+    PredictTask task = field.task().withWanted(uncertainty ? List.of("u", "spread") : List.of("u"));
+    FieldPicture picture =
+        new FieldPicture(
+            task,
+            Optional.ofNullable(grid),
+            sensors == null ? Optional.empty() : Optional.of(points(sensors)),
+            Optional.ofNullable(size),
+            scale);
+    Figure figure = picture.figure();
+    AtomicFile.write(output, out -> format.writer().write(figure, out));
     return 0;
   }
 

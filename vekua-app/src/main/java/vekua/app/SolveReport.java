@@ -45,7 +45,7 @@ final class SolveReport {
     return String.format(
         Locale.ROOT,
         "A%s field of %s: %d functions, solved for from its boundary values.%n",
-        field.domain().flatMap(s -> s.imaginary()).isPresent() ? " complex" : "",
+        field.complex().isPresent() ? " complex" : "",
         EquationType.of(field.equation()),
         field.field().basis().size());
   }

@@ -2,11 +2,13 @@ package vekua.fit;
 
 import java.util.List;
 import vekua.basis.Basis;
+import vekua.field.ComplexField;
+import vekua.field.ComplexPart;
 import vekua.geometry.Points;
 
 /**
- * A complex-valued field, such as an acoustic pressure: real and imaginary part are two snapshots
- * of one plan, since the equation is real.
+ * The fit of a complex-valued field: real and imaginary part are two snapshots of one plan, since
+ * the equation is real.
  *
  * @param re the fit of the real part
  * @param im the fit of the imaginary part
@@ -25,33 +27,14 @@ public record ComplexFit(Fit re, Fit im) {
     return new ComplexFit(parts.get(0), parts.get(1));
   }
 
-  /** The modulus |u| at points. */
-  public double[] modulusAt(Points points) {
-    double[] x = re.field().at(points);
-    double[] y = im.field().at(points);
-    for (int i = 0; i < x.length; i++) {
-      x[i] = Math.hypot(x[i], y[i]);
-    }
-    return x;
-  }
-
-  /** The phase arg u at points, between −π and π. */
-  public double[] phaseAt(Points points) {
-    double[] x = re.field().at(points);
-    double[] y = im.field().at(points);
-    for (int i = 0; i < x.length; i++) {
-      x[i] = Math.atan2(y[i], x[i]);
-    }
-    return x;
+  /** The complex field. */
+  public ComplexField field() {
+    return new ComplexField(re.field(), im.field());
   }
 
   /** The standard deviation of u at points: the root of the sum of both parts' variances. */
   public double[] spreadAt(Points points) {
-    double[] x = re.uncertainty().spreadAt(points);
-    double[] y = im.uncertainty().spreadAt(points);
-    for (int i = 0; i < x.length; i++) {
-      x[i] = Math.hypot(x[i], y[i]);
-    }
-    return x;
+    return ComplexPart.MAGNITUDE.of(
+        re.uncertainty().spreadAt(points), im.uncertainty().spreadAt(points));
   }
 }

@@ -3,6 +3,7 @@ package vekua.geometry;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import vekua.internal.Check;
+import vekua.internal.Interruption;
 
 /** An immutable sequence of points of the plane or of space, stored as one array for each axis. */
 public final class Points {
@@ -96,7 +97,7 @@ public final class Points {
   }
 
   /** The points with the given indices, in their order. */
-  public Points choose(int[] indices) {
+  public Points choose(int... indices) {
     return new Points(
         Arrays.stream(axes)
             .map(a -> Arrays.stream(indices).mapToDouble(i -> a[i]).toArray())
@@ -112,7 +113,20 @@ public final class Points {
 
   /** The points of the plane where something holds, in their order. */
   public Points where(Place place) {
-    return choose(IntStream.range(0, size()).filter(i -> place.holds(x(i), y(i))).toArray());
+    return choose(in(place));
+  }
+
+  /** The ascending indices of the points where something holds, which is asked in parallel. */
+  public int[] in(Place place) {
+    Interruption interruption = Interruption.ofThisThread();
+    return IntStream.range(0, size())
+        .parallel()
+        .filter(
+            i -> {
+              interruption.check();
+              return place.holds(x(i), y(i));
+            })
+        .toArray();
   }
 
   @Override

@@ -3,7 +3,6 @@ package vekua.solve;
 import java.util.ArrayList;
 import java.util.List;
 import vekua.basis.Equation;
-import vekua.field.Field;
 import vekua.geometry.Curve;
 import vekua.geometry.Domain;
 
@@ -83,8 +82,8 @@ public final class Scattering {
 
   /** Real and imaginary part of the total field of a solution at a point. */
   public double[] totalAt(Solution solution, double x, double y) {
-    Field imaginary = solution.imaginary().orElseThrow();
+    double[] scattered = solution.complex().orElseThrow().at(x, y);
     double[] u = incident.at(wavenumber, x, y);
-    return new double[] {solution.field().at(x, y) + u[0], imaginary.at(x, y) + u[1]};
+    return new double[] {scattered[0] + u[0], scattered[1] + u[1]};
   }
 }

@@ -3,13 +3,14 @@ package vekua.solve;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import vekua.field.ComplexField;
 import vekua.field.Field;
 
 /**
  * What a solver found, and how good it is.
  *
  * @param field the solution, its real part where it is complex
- * @param imaginary the imaginary part of a complex solution, over the same basis
+ * @param complex the whole solution where it is complex: the field and its imaginary part
  * @param boundaryResidual the largest boundary error on a mesh finer than the one fitted to;
  *     derivatives count by the distance over which they act, so that it is in units of u
  * @param errorBound a bound of the error inside, where a maximum principle gives one
@@ -20,7 +21,7 @@ import vekua.field.Field;
  */
 public record Solution(
     Field field,
-    Optional<Field> imaginary,
+    Optional<ComplexField> complex,
     double boundaryResidual,
     OptionalDouble errorBound,
     double target,

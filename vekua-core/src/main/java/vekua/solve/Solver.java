@@ -9,6 +9,7 @@ import java.util.concurrent.CancellationException;
 import vekua.basis.Ansatz;
 import vekua.basis.DomainBasis;
 import vekua.basis.Resolution;
+import vekua.field.ComplexField;
 import vekua.field.Field;
 import vekua.internal.Check;
 
@@ -123,15 +124,18 @@ public final class Solver {
       warnings.add(
           "the conditions leave a constant free; the mean of u over the samples was set to zero");
     }
-    Optional<Field> imaginary =
-        problem.radiating() ? Optional.of(Field.of(basis, best.imaginary())) : Optional.empty();
+    Field field = Field.of(basis, best.real());
+    Optional<ComplexField> complex =
+        problem.radiating()
+            ? Optional.of(new ComplexField(field, Field.of(basis, best.imaginary())))
+            : Optional.empty();
     OptionalDouble bound =
         problem.maximumPrinciple()
             ? OptionalDouble.of(best.boundaryResidual())
             : OptionalDouble.empty();
     return new Solution(
-        Field.of(basis, best.real()),
-        imaginary,
+        field,
+        complex,
         best.boundaryResidual(),
         bound,
         best.target(),

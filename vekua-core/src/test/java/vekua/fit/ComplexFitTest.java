@@ -8,6 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import vekua.basis.Basis;
 import vekua.basis.Equation;
+import vekua.field.ComplexPart;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
 
@@ -27,8 +28,8 @@ class ComplexFitTest {
     Basis basis = Equation.helmholtz(8).basis(30, Disk.unit());
     ComplexFit fit = ComplexFit.of(Fitter.withDefaults(), basis, sensors, re, im);
     Points tests = new Disk(0, 0, 0.6).grid(9, 9);
-    double[] modulus = fit.modulusAt(tests);
-    double[] phase = fit.phaseAt(tests);
+    double[] modulus = fit.field().at(tests, ComplexPart.MAGNITUDE);
+    double[] phase = fit.field().at(tests, ComplexPart.PHASE);
     double[] spread = fit.spreadAt(tests);
     for (int i = 0; i < tests.size(); i++) {
       double expected = 8 * (0.6 * tests.x(i) + 0.8 * tests.y(i));

@@ -25,6 +25,17 @@ class GeometryTest {
   }
 
   @Test
+  void pointsAreChosenByIndexAndByRegion() {
+    Points points = Points.of(new double[] {1, 2, 3, 4}, new double[] {5, 6, 7, 8});
+    Points chosen = points.choose(3, 1);
+    assertThat(chosen.size()).isEqualTo(2);
+    assertThat(chosen.x(0)).isEqualTo(4);
+    assertThat(chosen.y(1)).isEqualTo(6);
+    assertThat(points.in((x, y) -> x > 1 && y < 8)).containsExactly(1, 2);
+    assertThat(points.choose(points.in((x, y) -> false)).size()).isZero();
+  }
+
+  @Test
   void rectangleGridIncludesItsSides() {
     Points grid = new Rectangle(-0.9, 0.9, 0, 0.3).grid(7, 4);
     assertThat(grid.size()).isEqualTo(28);

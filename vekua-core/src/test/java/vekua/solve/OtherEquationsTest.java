@@ -145,7 +145,7 @@ class OtherEquationsTest {
       im += c * pi + d * pr;
     }
     assertThat(s.field().at(x, y)).isCloseTo(re, within(1e-11));
-    assertThat(s.imaginary().orElseThrow().at(x, y)).isCloseTo(im, within(1e-11));
+    assertThat(s.complex().orElseThrow().imaginary().at(x, y)).isCloseTo(im, within(1e-11));
   }
 
   @Test

@@ -65,7 +65,8 @@ class ShapesTest {
     double[] exact = source.at(k, -0.7, 1.1);
     // The boundary error is 1e-9 of the data, and an obstacle amplifies it mildly.
     assertThat(solution.field().at(-0.7, 1.1)).isCloseTo(exact[0], within(1e-8));
-    assertThat(solution.imaginary().orElseThrow().at(-0.7, 1.1)).isCloseTo(exact[1], within(1e-8));
+    assertThat(solution.complex().orElseThrow().imaginary().at(-0.7, 1.1))
+        .isCloseTo(exact[1], within(1e-8));
   }
 
   @Test

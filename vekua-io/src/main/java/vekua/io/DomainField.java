@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import vekua.basis.DomainBasis;
 import vekua.basis.Equation;
-import vekua.field.Field;
 import vekua.functions.Description;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
@@ -18,23 +17,17 @@ import vekua.solve.Incident;
  * @param equation that it satisfies
  * @param frame a disc that covers the boundary
  * @param domain where it was fitted or solved for
- * @param imaginary the imaginary part of a complex solution
  * @param incident the wave that was scattered
  */
 public record DomainField(
-    Equation equation,
-    Disk frame,
-    Domain domain,
-    Optional<Field> imaginary,
-    Optional<Incident> incident) {
+    Equation equation, Disk frame, Domain domain, Optional<Incident> incident) {
 
   /** What is known of a real field. */
   public static DomainField of(Equation equation, Domain domain) {
-    return new DomainField(equation, domain.frame(), domain, Optional.empty(), Optional.empty());
+    return new DomainField(equation, domain.frame(), domain, Optional.empty());
   }
 
   void put(Map<String, Object> json, DomainBasis basis) {
-    imaginary.ifPresent(field -> json.put("imaginary", field.coefficients()));
     incident.ifPresent(wave -> json.put("incident", incidentJson(wave)));
     json.put("domain", DomainJson.write(domain));
     json.put("scales", basis.scales());
@@ -104,14 +97,13 @@ public record DomainField(
   }
 
   /** What a file of either version knows. */
-  static DomainField read(JsonNode json, Equation equation, Disk frame, DomainBasis basis) {
+  static DomainField read(JsonNode json, Equation equation, Disk frame) {
     JsonNode domain = json.get("domain");
     boolean outlines = json.get("version").number() == 1;
     return new DomainField(
         equation,
         frame,
         outlines ? DomainJson.readOutlines(domain) : DomainJson.read(domain),
-        json.find("imaginary").map(i -> Field.of(basis, i.numbers(basis.size()))),
         json.find("incident").map(DomainField::incident));
   }
 }

@@ -14,27 +14,31 @@ import vekua.basis.Basis;
 import vekua.basis.DiskBasis;
 import vekua.basis.DomainBasis;
 import vekua.basis.Equation;
+import vekua.field.ComplexField;
 import vekua.field.Field;
 import vekua.fit.Fit;
 import vekua.fit.Uncertainty;
 import vekua.geometry.Disk;
 import vekua.geometry.Rectangle;
+import vekua.solve.Solution;
 
 /**
  * A field as a JSON file holds it: read back, it gives bit-identical values.
  *
- * @param field on a disc basis or on a domain basis
+ * @param field on a disc basis or on a domain basis; the real part of a complex one
  * @param fit what is known of the fit that made it
  * @param bounds where it was measured
  * @param uncertainty how far to trust it
  * @param domain what else there is to know of a field on a domain basis
+ * @param complex the whole field where it is complex
  */
 public record FieldFile(
     Field field,
     Optional<FitSummary> fit,
     Optional<Rectangle> bounds,
     Optional<Uncertainty> uncertainty,
-    Optional<DomainField> domain) {
+    Optional<DomainField> domain,
+    Optional<ComplexField> complex) {
 
   private static final String FORMAT = "vekua-field";
 
@@ -59,7 +63,7 @@ public record FieldFile(
       Optional<FitSummary> fit,
       Optional<Rectangle> bounds,
       Optional<Uncertainty> uncertainty) {
-    this(field, fit, bounds, uncertainty, Optional.empty());
+    this(field, fit, bounds, uncertainty, Optional.empty(), Optional.empty());
   }
 
   private static boolean isDisk(Field field) {
@@ -84,13 +88,19 @@ public record FieldFile(
         Optional.of(summary),
         Optional.of(bounds),
         Optional.of(fit.uncertainty()),
-        Optional.of(domain));
+        Optional.of(domain),
+        Optional.empty());
   }
 
   /** The file of a solution within bounds. */
-  public static FieldFile of(Field field, DomainField domain, Rectangle bounds) {
+  public static FieldFile of(Solution solution, DomainField domain, Rectangle bounds) {
     return new FieldFile(
-        field, Optional.empty(), Optional.of(bounds), Optional.empty(), Optional.of(domain));
+        solution.field(),
+        Optional.empty(),
+        Optional.of(bounds),
+        Optional.empty(),
+        Optional.of(domain),
+        solution.complex());
   }
 
   /** The disc basis of a field that was fitted in a disc; empty for other fields. */
@@ -125,6 +135,7 @@ public record FieldFile(
     json.put("radius", frame.radius());
     disk().ifPresent(basis -> json.put("order", basis.order()));
     json.put("coefficients", field.coefficients());
+    complex.ifPresent(c -> json.put("imaginary", c.imaginary().coefficients()));
     domain.ifPresent(d -> d.put(json, (DomainBasis) field.basis()));
     fit.ifPresent(summary -> json.put("fit", summary.toJson()));
     bounds.ifPresent(b -> json.put("bounds", new double[] {b.x0(), b.x1(), b.y0(), b.y1()}));
@@ -180,7 +191,7 @@ public record FieldFile(
     Disk frame = new Disk(centre[0], centre[1], radius.number());
     if (kind.text().equals(DOMAIN)) {
       DomainBasis basis = DomainField.basis(json);
-      return read(json, basis, Optional.of(DomainField.read(json, equation, frame, basis)));
+      return read(json, basis, Optional.of(DomainField.read(json, equation, frame)));
     }
     if (!kind.text().equals(DISK)) {
       throw kind.problem("must be " + DISK + " or " + DOMAIN);
@@ -190,8 +201,9 @@ public record FieldFile(
   }
 
   private static FieldFile read(JsonNode json, Basis basis, Optional<DomainField> domain) {
+    Field field = field(json.get("coefficients"), basis);
     return new FieldFile(
-        Field.of(basis, json.get("coefficients").numbers(basis.size())),
+        field,
         json.find("fit").map(FitSummary::fromJson),
         json.find("bounds").map(FieldFile::rectangle),
         json.find("uncertainty")
@@ -201,7 +213,12 @@ public record FieldFile(
                         basis,
                         FactorJson.decode(u.get("spread"), basis.size()),
                         FactorJson.decode(u.get("blind"), basis.size()))),
-        domain);
+        domain,
+        json.find("imaginary").map(part -> new ComplexField(field, field(part, basis))));
+  }
+
+  private static Field field(JsonNode coefficients, Basis basis) {
+    return Field.of(basis, coefficients.numbers(basis.size()));
   }
 
   private static Rectangle rectangle(JsonNode json) {

@@ -85,9 +85,8 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
   /** The file of a solution of this problem. */
   public FieldFile file(Solution solution) {
     Domain domain = problem.domain();
-    DomainField solved =
-        new DomainField(problem.equation(), domain.frame(), domain, solution.imaginary(), incident);
-    return FieldFile.of(solution.field(), solved, domain.bounds());
+    DomainField solved = new DomainField(problem.equation(), domain.frame(), domain, incident);
+    return FieldFile.of(solution, solved, domain.bounds());
   }
 
   /** What a report says of a solution. */

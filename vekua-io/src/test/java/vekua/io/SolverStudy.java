@@ -2,7 +2,6 @@ package vekua.io;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import vekua.field.Field;
@@ -143,8 +142,9 @@ public final class SolverStudy {
   }
 
   private static List<Field> parts(Solution solution) {
-    List<Field> parts = new ArrayList<>(List.of(solution.field()));
-    solution.imaginary().ifPresent(parts::add);
-    return parts;
+    return solution
+        .complex()
+        .map(whole -> List.of(whole.real(), whole.imaginary()))
+        .orElseGet(() -> List.of(solution.field()));
   }
 }

@@ -22,6 +22,16 @@ public final class ColorMap {
               table(t -> lch(0.36 + 0.61 * t, arm(0.15, t), 258 - 18 * t)),
               table(t -> lch(0.36 + 0.61 * t, arm(0.17, t), 22 + 33 * t))));
 
+  // A loop: light, blue, dark, red and light again, so that both ends look the same.
+  private static final ColorMap CYCLIC =
+      new ColorMap(
+          table(
+              t ->
+                  lch(
+                      0.58 + 0.36 * Math.cos(2 * Math.PI * t),
+                      0.15 * Math.abs(Math.sin(2 * Math.PI * t)),
+                      t < 0.5 ? 255 : 30)));
+
   private final int[] rgb;
 
   private ColorMap(int[] rgb) {
@@ -41,6 +51,11 @@ public final class ColorMap {
   /** From blue through near-white at one half to red: for quantities around zero. */
   public static ColorMap diverging() {
     return DIVERGING;
+  }
+
+  /** From near-white through blue, near-black and red back to near-white: for angles. */
+  public static ColorMap cyclic() {
+    return CYCLIC;
   }
 
   /** The colour of {@code t}, clamped to [0, 1], as opaque ARGB. */

@@ -10,8 +10,8 @@ import java.awt.geom.Ellipse2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.text.NumberFormat;
+import java.util.Arrays;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jfree.chart.axis.AxisSpace;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
@@ -48,6 +48,7 @@ public final class HeatMap implements Panel {
   private final String label;
   private final Optional<Points> sensors;
   private final Optional<Disk> disk;
+  private final boolean angles;
 
   private HeatMap(
       Grid grid,
@@ -55,13 +56,15 @@ public final class HeatMap implements Panel {
       String title,
       String label,
       Optional<Points> sensors,
-      Optional<Disk> disk) {
+      Optional<Disk> disk,
+      boolean angles) {
     this.grid = grid;
     this.values = values;
     this.title = title;
     this.label = label;
     this.sensors = sensors;
     this.disk = disk;
+    this.angles = angles;
   }
 
   /**
@@ -79,27 +82,32 @@ public final class HeatMap implements Panel {
               + " x "
               + grid.ny());
     }
-    return new HeatMap(grid, values.clone(), "", "", Optional.empty(), Optional.empty());
+    return new HeatMap(grid, values.clone(), "", "", Optional.empty(), Optional.empty(), false);
   }
 
   /** The same under a title. */
   public HeatMap withTitle(String newTitle) {
-    return new HeatMap(grid, values, newTitle, label, sensors, disk);
+    return new HeatMap(grid, values, newTitle, label, sensors, disk, angles);
   }
 
   /** The same with a label at the colour bar. */
   public HeatMap withLabel(String newLabel) {
-    return new HeatMap(grid, values, title, newLabel, sensors, disk);
+    return new HeatMap(grid, values, title, newLabel, sensors, disk, angles);
   }
 
   /** The same with sensors drawn. */
   public HeatMap withSensors(Points newSensors) {
-    return new HeatMap(grid, values, title, label, Optional.of(newSensors), disk);
+    return new HeatMap(grid, values, title, label, Optional.of(newSensors), disk, angles);
   }
 
   /** The same with everything outside a disc left blank. */
   public HeatMap within(Disk newDisk) {
-    return new HeatMap(grid, values, title, label, sensors, Optional.of(newDisk));
+    return new HeatMap(grid, values, title, label, sensors, Optional.of(newDisk), angles);
+  }
+
+  /** The same for values that are angles between −π and π: both ends get the same colour. */
+  public HeatMap withAngles() {
+    return new HeatMap(grid, values, title, label, sensors, disk, true);
   }
 
   /** The height of an area of the given width that the map fills without empty margins. */
@@ -122,7 +130,7 @@ public final class HeatMap implements Panel {
             room.getY() + (room.getHeight() - h) / 2,
             w,
             h);
-    ValueScale colors = ValueScale.of(shown());
+    ValueScale colors = angles ? ValueScale.ofAngles() : ValueScale.of(shown());
     double step = colors.step(CONTOURS);
 
     AffineTransform toPage =
@@ -170,11 +178,8 @@ public final class HeatMap implements Panel {
     if (disk.isEmpty()) {
       return values;
     }
-    Points nodes = grid.points();
-    return IntStream.range(0, values.length)
-        .filter(i -> disk.get().contains(nodes.x(i), nodes.y(i)))
-        .mapToDouble(i -> values[i])
-        .toArray();
+    int[] inside = grid.points().in(disk.get()::contains);
+    return Arrays.stream(inside).mapToDouble(i -> values[i]).toArray();
   }
 
   // A grid of a single column or row is shown as a strip around it.
@@ -224,9 +229,19 @@ public final class HeatMap implements Panel {
     int at = row * grid.nx() + column;
     int right = grid.nx() > 1 ? 1 : 0;
     int up = grid.ny() > 1 ? grid.nx() : 0;
-    double lower = values[at] + tx * (values[at + right] - values[at]);
-    double upper = values[at + up] + tx * (values[at + up + right] - values[at + up]);
-    return lower + ty * (upper - lower);
+    double here = values[at];
+    double lower = here + tx * (beside(at + right, here) - here);
+    double above = beside(at + up, here);
+    double upper = above + tx * (beside(at + up + right, here) - above);
+    double value = lower + ty * (upper - lower);
+    return angles ? Math.IEEEremainder(value, 2 * Math.PI) : value;
+  }
+
+  /** A value; for angles the one among its equals that is closest to a neighbour's. */
+  private double beside(int at, double neighbour) {
+    return angles
+        ? neighbour + Math.IEEEremainder(values[at] - neighbour, 2 * Math.PI)
+        : values[at];
   }
 
   private void contours(Graphics2D g, AffineTransform toPage, ValueScale colors, double step) {

@@ -1,5 +1,6 @@
 package vekua.plot;
 
+import java.text.ChoiceFormat;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.text.NumberFormat;
@@ -42,12 +43,27 @@ record ValueScale(double low, double high, ColorMap map) {
     return new ValueScale(min, max, ColorMap.sequential());
   }
 
+  /** The scale of angles between −π and π. */
+  static ValueScale ofAngles() {
+    return new ValueScale(-Math.PI, Math.PI, ColorMap.cyclic());
+  }
+
+  private boolean ofAngle() {
+    return map == ColorMap.cyclic();
+  }
+
   int argb(double value) {
     return Double.isFinite(value) ? map.argb((value - low) / (high - low)) : 0;
   }
 
-  /** A round distance (1, 2, 2.5 or 5 times a power of ten) of about {@code parts} in the range. */
+  /**
+   * A round distance (1, 2, 2.5 or 5 times a power of ten) of about {@code parts} in the range; a
+   * quarter turn for angles.
+   */
   double step(int parts) {
+    if (ofAngle()) {
+      return Math.PI / 2;
+    }
     double rough = (high - low) / parts;
     double power = Math.pow(10, Math.floor(Math.log10(rough)));
     for (double round : new double[] {1, 2, 2.5, 5}) {
@@ -58,8 +74,14 @@ record ValueScale(double low, double high, ColorMap map) {
     return 10 * power;
   }
 
-  /** The multiples of {@code step} strictly inside the range. */
+  /**
+   * The multiples of {@code step} strictly inside the range; none for angles, whose jump from π to
+   * −π would be drawn as a bundle of lines.
+   */
   double[] levels(double step) {
+    if (ofAngle()) {
+      return new double[0];
+    }
     int first = (int) Math.floor(low / step) + 1;
     int last = (int) Math.ceil(high / step) - 1;
     return IntStream.rangeClosed(first, last).mapToDouble(i -> i * step).toArray();
@@ -67,6 +89,10 @@ record ValueScale(double low, double high, ColorMap map) {
 
   /** Shows multiples of {@code step} with the digits they need. */
   NumberFormat format(double step) {
+    if (ofAngle()) {
+      return new ChoiceFormat(
+          new double[] {-4, -2, -1, 1, 2}, new String[] {"−π", "−π/2", "0", "π/2", "π"});
+    }
     double larger = Math.max(Math.abs(low), Math.abs(high));
     DecimalFormatSymbols symbols = DecimalFormatSymbols.getInstance(Locale.ROOT);
     if (larger >= 1e5 || larger < 1e-3) {

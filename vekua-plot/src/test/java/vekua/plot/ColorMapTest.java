@@ -49,6 +49,20 @@ class ColorMapTest {
   }
 
   @Test
+  void cyclicColoursEndWhereTheyBegin() {
+    ColorMap map = ColorMap.cyclic();
+    assertThat(map.argb(1)).isEqualTo(map.argb(0));
+    assertThat(lightness(map.color(0))).isGreaterThan(85);
+    assertThat(lightness(map.color(0.5))).isLessThan(25);
+    assertThat(map.color(0.25).getBlue()).isGreaterThan(map.color(0.25).getRed() + 60);
+    assertThat(map.color(0.75).getRed()).isGreaterThan(map.color(0.75).getBlue() + 60);
+    for (int i = 0; i < 16; i++) {
+      assertThat(lightness(map.color(i / 32.0)))
+          .isCloseTo(lightness(map.color(1 - i / 32.0)), within(6.0));
+    }
+  }
+
+  @Test
   void valuesOutsideAreClamped() {
     assertThat(ColorMap.sequential().argb(-3)).isEqualTo(ColorMap.sequential().argb(0));
     assertThat(ColorMap.sequential().argb(7)).isEqualTo(ColorMap.sequential().argb(1));

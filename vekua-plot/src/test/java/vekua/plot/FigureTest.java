@@ -64,6 +64,17 @@ class FigureTest {
     assertThat(new Color(image.getRGB(2, 2))).isEqualTo(Color.WHITE);
   }
 
+  /** Between −3 and 3 lies π, not zero: what is in between is light, not dark. */
+  @Test
+  void anglesAreInterpolatedAcrossTheirJump() throws IOException {
+    Grid grid = new Grid(new Rectangle(-1, 1, -1, 1), 2, 2);
+    HeatMap map = HeatMap.of(grid, new double[] {-3, 3, -3, 3}).withAngles();
+    BufferedImage image = png(Figure.of(1, map).withSize(640, 480).withScale(1));
+    for (int x = 200; x < 400; x += 10) {
+      assertThat(new Color(image.getRGB(x, 240)).getGreen()).isGreaterThan(200);
+    }
+  }
+
   @Test
   void proportionsAreTrue() {
     HeatMap map = ramp(41, 21);

@@ -14,6 +14,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import vekua.fit.Fit;
 import vekua.io.FieldFile;
+import vekua.task.PredictTask;
 
 /**
  * Evaluates a field at the points of a table, which may have any length: an immutable
@@ -23,21 +24,15 @@ public final class FieldPredict {
 
   private static final String SOURCE = "the field";
 
-  private final FieldFile field;
-  private final boolean gradient;
-  private final boolean uncertainty;
-  private final boolean total;
+  private final PredictTask task;
 
-  private FieldPredict(FieldFile field, boolean gradient, boolean uncertainty, boolean total) {
-    this.field = field;
-    this.gradient = gradient;
-    this.uncertainty = uncertainty;
-    this.total = total;
+  private FieldPredict(PredictTask task) {
+    this.task = task;
   }
 
   /** Predicts the values of a field that was read from a file. */
   public static FieldPredict of(FieldFile field) {
-    return new FieldPredict(field, false, false, false);
+    return new FieldPredict(PredictTask.of(SOURCE, field));
   }
 
   /** Predicts the values of a fitted field. */
@@ -49,17 +44,17 @@ public final class FieldPredict {
 
   /** The same with the gradient: columns {@code ux, uy}. */
   public FieldPredict withGradient() {
-    return new FieldPredict(field, true, uncertainty, total);
+    return new FieldPredict(task.withGradient(true));
   }
 
   /** The same with columns {@code spread, blind}, see {@link vekua.fit.Uncertainty}. */
   public FieldPredict withUncertainty() {
-    return new FieldPredict(field, gradient, true, total);
+    return new FieldPredict(task.withUncertainty(true));
   }
 
   /** The same with the incident wave added to a scattered field. */
   public FieldPredict withTotal() {
-    return new FieldPredict(field, gradient, uncertainty, true);
+    return new FieldPredict(task.withTotal(true));
   }
 
   /**
@@ -71,15 +66,7 @@ public final class FieldPredict {
    *     know what is asked of it
    */
   public Dataset<Row> predict(Dataset<Row> points) {
-    List<String> wanted = new ArrayList<>(List.of("u"));
-    if (gradient) {
-      wanted.addAll(List.of("ux", "uy"));
-    }
-    if (uncertainty) {
-      wanted.addAll(List.of("spread", "blind"));
-    }
-    SharedField shared = new SharedField(SOURCE, field, wanted, total);
-    List<String> names = shared.predictor().names();
+    List<String> names = task.names();
     Column x = SensorTable.cell(points, "x");
     Column y = SensorTable.cell(points, "y");
     // The coordinates as numbers come first: the others keep their places one after the other.
@@ -95,12 +82,13 @@ public final class FieldPredict {
       schema = schema.add(name, DataTypes.DoubleType, true);
     }
     Broadcast<SharedField> everywhere =
-        JavaSparkContext.fromSparkContext(points.sparkSession().sparkContext()).broadcast(shared);
+        JavaSparkContext.fromSparkContext(points.sparkSession().sparkContext())
+            .broadcast(new SharedField(task));
     return points
         .select(columns.toArray(Column[]::new))
         .mapPartitions(
             (MapPartitionsFunction<Row, Row>)
-                rows -> new PredictedRows(rows, everywhere.value().predictor()),
+                rows -> new PredictedRows(rows, everywhere.value().task()),
             Encoders.row(schema));
   }
 }

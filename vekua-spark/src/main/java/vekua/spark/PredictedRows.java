@@ -11,7 +11,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.jspecify.annotations.Nullable;
 import vekua.geometry.Points;
-import vekua.io.Predictor;
+import vekua.task.PredictTask;
 
 /** Rows with a field's values appended. The first two cells of a row are x and y, and dropped. */
 final class PredictedRows implements Iterator<Row> {
@@ -20,12 +20,14 @@ final class PredictedRows implements Iterator<Row> {
   private static final int BATCH = 1024;
 
   private final Iterator<Row> rows;
-  private final Predictor predictor;
+  private final PredictTask task;
+  private final int columns;
   private final Deque<Row> ready = new ArrayDeque<>();
 
-  PredictedRows(Iterator<Row> rows, Predictor predictor) {
+  PredictedRows(Iterator<Row> rows, PredictTask task) {
     this.rows = rows;
-    this.predictor = predictor;
+    this.task = task;
+    this.columns = task.columns().size();
   }
 
   @Override
@@ -62,9 +64,7 @@ final class PredictedRows implements Iterator<Row> {
       batch.add(row);
     }
     double[][] columns =
-        n == 0
-            ? new double[0][]
-            : predictor.at(Points.of(Arrays.copyOf(x, n), Arrays.copyOf(y, n)));
+        n == 0 ? new double[0][] : task.at(Points.of(Arrays.copyOf(x, n), Arrays.copyOf(y, n)));
     int at = 0;
     for (int i = 0; i < batch.size(); i++) {
       ready.add(row(batch.get(i), columns, known[i] ? at++ : -1));
@@ -73,7 +73,7 @@ final class PredictedRows implements Iterator<Row> {
 
   private Row row(Row row, double[][] columns, int point) {
     int kept = row.size() - 2;
-    @Nullable Object[] cells = new Object[kept + predictor.names().size()];
+    @Nullable Object[] cells = new Object[kept + this.columns];
     for (int c = 0; c < kept; c++) {
       cells[c] = row.get(c + 2);
     }

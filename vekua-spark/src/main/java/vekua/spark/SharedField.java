@@ -2,16 +2,16 @@ package vekua.spark;
 
 import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import vekua.io.FieldFile;
 import vekua.io.JsonReader;
 import vekua.io.JsonWriter;
-import vekua.io.Predictor;
+import vekua.task.PredictTask;
 
 /**
- * A field on its way to the executors: as the text of its file, which gives bit-identical values,
- * and read once on each of them.
+ * A field and what to tell of it on their way to the executors: as the text of its file, which
+ * gives bit-identical values, and read once on each of them.
  */
 final class SharedField implements Serializable {
 
@@ -21,22 +21,22 @@ final class SharedField implements Serializable {
   private final String json;
   private final ArrayList<String> wanted;
   private final boolean total;
-  private transient volatile @Nullable Predictor predictor;
+  private transient volatile @Nullable PredictTask task;
 
-  SharedField(String source, FieldFile field, List<String> wanted, boolean total) {
-    this.source = source;
-    this.json = JsonWriter.toString(field.toJson());
-    this.wanted = new ArrayList<>(wanted);
-    this.total = total;
-    this.predictor = Predictor.of(source, field, wanted, total);
+  SharedField(PredictTask task) {
+    this.source = task.source();
+    this.json = JsonWriter.toString(task.field().toJson());
+    this.wanted = new ArrayList<>(task.wanted());
+    this.total = task.total();
+    this.task = task;
   }
 
-  Predictor predictor() {
-    Predictor known = predictor;
+  PredictTask task() {
+    PredictTask known = task;
     if (known == null) {
       FieldFile field = FieldFile.fromJson(JsonReader.read(source, json));
-      known = Predictor.of(source, field, wanted, total);
-      predictor = known;
+      known = new PredictTask(source, field, wanted, total, Optional.empty());
+      task = known;
     }
     return known;
   }

@@ -18,9 +18,9 @@ import vekua.io.FieldFile;
 import vekua.io.FitSettings;
 import vekua.io.FitSummary;
 import vekua.io.JsonNode;
-import vekua.io.Predictor;
 import vekua.io.SamplesJson;
 import vekua.rows.Samples;
+import vekua.task.PredictTask;
 
 /**
  * A fit that is asked for.
@@ -65,8 +65,8 @@ record FitRequest(FitSettings settings, Samples samples, Optional<Grid> grid, Li
   private static List<String> fields(JsonNode json) {
     List<String> names = new ArrayList<>();
     for (JsonNode each : json.elements()) {
-      if (!Predictor.ALL.contains(each.text())) {
-        throw each.problem("must be one of " + String.join(", ", Predictor.ALL));
+      if (!PredictTask.ALL.contains(each.text())) {
+        throw each.problem("must be one of " + String.join(", ", PredictTask.ALL));
       }
       if (!names.contains(each.text())) {
         names.add(each.text());
@@ -116,8 +116,8 @@ record FitRequest(FitSettings settings, Samples samples, Optional<Grid> grid, Li
     if (grid.isEmpty()) {
       return Answer.of(answer);
     }
-    Predictor predictor = Predictor.of("the field", file, fields, false);
-    double[][] values = single ? predictor.on(grid.get()) : predictor.at(grid.get().points());
-    return Answer.of(answer, grid.get(), predictor.names(), values);
+    PredictTask task = PredictTask.of("the field", file).withWanted(fields);
+    double[][] values = single ? task.on(grid.get()) : task.at(grid.get().points());
+    return Answer.of(answer, grid.get(), task.names(), values);
   }
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 import vekua.geometry.Points;
 import vekua.io.FieldFile;
 import vekua.io.JsonNode;
-import vekua.io.Predictor;
+import vekua.task.PredictTask;
 
 /**
  * Values of a field that are asked for.
@@ -38,12 +38,16 @@ record PredictRequest(FieldFile field, Points points, boolean total) {
 
   /** All that the field knows at the points. */
   Answer answer() {
-    List<String> known = field.uncertainty().isPresent() ? Predictor.ALL : List.of("u", "ux", "uy");
-    Predictor predictor = Predictor.of("the field", field, known, total);
-    double[][] columns = predictor.at(points);
+    PredictTask task =
+        PredictTask.of("the field", field)
+            .withGradient(true)
+            .withUncertainty(field.uncertainty().isPresent())
+            .withTotal(total);
+    List<String> names = task.names();
+    double[][] columns = task.at(points);
     Map<String, Object> answer = new LinkedHashMap<>();
     for (int i = 0; i < columns.length; i++) {
-      answer.put(predictor.names().get(i), columns[i]);
+      answer.put(names.get(i), columns[i]);
     }
     return Answer.of(answer);
   }

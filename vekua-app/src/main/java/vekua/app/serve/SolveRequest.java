@@ -7,16 +7,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import vekua.geometry.Domain;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.io.FieldFile;
 import vekua.io.JsonNode;
-import vekua.io.Predictor;
 import vekua.io.ProblemFile;
 import vekua.solve.Solution;
 import vekua.solve.Solver;
+import vekua.task.PredictTask;
 
 /**
  * A solution that is asked for.
@@ -59,17 +58,13 @@ record SolveRequest(ProblemFile problem, Optional<Grid> grid, boolean total) {
     if (grid.isEmpty()) {
       return Answer.of(answer);
     }
-    Predictor predictor = Predictor.of("the field", file, List.of("u"), total);
+    PredictTask task = PredictTask.of("the field", file).withTotal(total);
     Points nodes = grid.get().points();
     Domain domain = problem.problem().domain();
-    int[] inside =
-        IntStream.range(0, nodes.size())
-            .parallel()
-            .filter(i -> domain.contains(nodes.x(i), nodes.y(i)))
-            .toArray();
-    List<String> names = new ArrayList<>(predictor.names());
+    int[] inside = nodes.in(domain::contains);
+    List<String> names = new ArrayList<>(task.names());
     List<double[]> columns = new ArrayList<>();
-    for (double[] values : predictor.at(choose(nodes, inside))) {
+    for (double[] values : task.at(nodes.choose(inside))) {
       columns.add(placed(values, inside, nodes.size()));
     }
     double[] ones = new double[inside.length];
@@ -77,12 +72,6 @@ record SolveRequest(ProblemFile problem, Optional<Grid> grid, boolean total) {
     names.add("inside");
     columns.add(placed(ones, inside, nodes.size()));
     return Answer.of(answer, grid.get(), names, columns.toArray(double[][]::new));
-  }
-
-  private static Points choose(Points points, int[] indices) {
-    return Points.of(
-        Arrays.stream(indices).mapToDouble(points::x).toArray(),
-        Arrays.stream(indices).mapToDouble(points::y).toArray());
   }
 
   /** Values at their places among zeros. */

@@ -1,4 +1,4 @@
-package vekua.io;
+package vekua.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -13,9 +13,10 @@ import org.junit.jupiter.api.io.TempDir;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
+import vekua.io.AtomicFile;
 
 /** NumPy and VTK themselves read what is written here. */
-class GridFilesTest {
+class PredictionFormatTest {
 
   private static final Grid GRID = new Grid(new Rectangle(-1, 2, 5, 6), 7, 3);
 
@@ -33,7 +34,9 @@ class GridFilesTest {
   @Test
   void numpyReadsAGrid() throws Exception {
     assumePython("numpy");
-    NpyFile.write(folder.resolve("u.npy"), new int[] {3, 7}, new double[][] {values(1)});
+    AtomicFile.write(
+        folder.resolve("u.npy"),
+        out -> NpyFormat.write(new int[] {3, 7}, new double[][] {values(1)}, out));
     python(
         """
         import numpy as np
@@ -48,7 +51,7 @@ class GridFilesTest {
   void numpyReadsSeveralColumnsOfPoints() throws Exception {
     assumePython("numpy");
     double[][] columns = {values(1), values(-2)};
-    NpyFile.write(folder.resolve("u.npy"), new int[] {21}, columns);
+    AtomicFile.write(folder.resolve("u.npy"), out -> NpyFormat.write(new int[] {21}, columns, out));
     python(
         """
         import numpy as np
@@ -61,11 +64,9 @@ class GridFilesTest {
   @Test
   void vtkReadsAGrid() throws Exception {
     assumePython("vtk");
-    VtiFile.write(
-        folder.resolve("u.vti"),
-        GRID,
-        List.of("u", "spread"),
-        new double[][] {values(1), values(3)});
+    double[][] arrays = {values(1), values(3)};
+    AtomicFile.write(
+        folder.resolve("u.vti"), out -> VtiFormat.write(GRID, List.of("u", "spread"), arrays, out));
     python(
         """
         import math, vtk
@@ -88,9 +89,7 @@ class GridFilesTest {
   void csvNumbersReadBackBitByBit() throws IOException {
     double[] hard = {0.1, -0.0, Double.MIN_VALUE, Math.pow(10, 23), Double.MAX_VALUE, 1 / 3.0};
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (CsvOutput csv = new CsvOutput(out, List.of("x", "u"))) {
-      csv.write(new double[][] {hard, hard});
-    }
+    CsvFormat.write(List.of("x", "u"), batch -> batch.take(new double[][] {hard, hard}), out);
     String[] lines = out.toString(StandardCharsets.UTF_8).split("\n", -1);
     assertThat(lines[0]).isEqualTo("x,u");
     for (int i = 0; i < hard.length; i++) {

@@ -1,22 +1,36 @@
-package vekua.io;
+package vekua.task;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import vekua.geometry.Grid;
 
-/** NumPy's array format, version 1.0: little-endian float64 in C order. */
-public final class NpyFile {
+/** NumPy's array format, version 1.0: little-endian float64 in C order, grids as ny × nx. */
+public final class NpyFormat implements PredictionFormat {
 
   private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
   private static final int ALIGNMENT = 64;
   private static final int CHUNK = 8192;
 
-  private NpyFile() {}
+  @Override
+  public String extension() {
+    return "npy";
+  }
+
+  @Override
+  public void write(PredictTask task, Places places, OutputStream out) throws IOException {
+    double[][] columns = task.at(places);
+    Optional<Grid> grid = places.grid();
+    write(
+        grid.map(g -> new int[] {g.ny(), g.nx()}).orElseGet(() -> new int[] {columns[0].length}),
+        columns,
+        out);
+  }
 
   /**
    * Writes an array. With several columns the last axis runs over them.
@@ -24,7 +38,7 @@ public final class NpyFile {
    * @param shape lengths of the axes that one column fills
    * @param columns {@code columns[c][i]}, each as long as the shape says
    */
-  public static void write(Path file, int[] shape, double[][] columns) throws IOException {
+  static void write(int[] shape, double[][] columns, OutputStream out) throws IOException {
     long size = Arrays.stream(shape).asLongStream().reduce(1, Math::multiplyExact);
     for (double[] column : columns) {
       if (column.length != size) {
@@ -32,12 +46,8 @@ public final class NpyFile {
             "a column must fill the shape " + Arrays.toString(shape) + ": " + column.length);
       }
     }
-    AtomicFile.write(
-        file,
-        out -> {
-          out.write(header(shape, columns.length));
-          values(out, columns);
-        });
+    out.write(header(shape, columns.length));
+    values(out, columns);
   }
 
   private static byte[] header(int[] shape, int columns) {

@@ -1,4 +1,4 @@
-package vekua.io;
+package vekua.task;
 
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -6,18 +6,30 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import vekua.geometry.Grid;
 
 /** VTK's XML format for images (regular grids), as ParaView opens it: float64 arrays on points. */
-public final class VtiFile {
+public final class VtiFormat implements PredictionFormat {
 
   private static final int CHUNK = 8190;
 
-  private VtiFile() {}
+  @Override
+  public String extension() {
+    return "vti";
+  }
+
+  @Override
+  public boolean needsGrid() {
+    return true;
+  }
+
+  @Override
+  public void write(PredictTask task, Places places, OutputStream out) throws IOException {
+    write(places.grid().orElseThrow(), task.names(), task.at(places), out);
+  }
 
   /**
    * Writes arrays on a grid.
@@ -25,29 +37,25 @@ public final class VtiFile {
    * @param names one per array
    * @param arrays {@code arrays[c][i]}, row by row with ascending ordinates
    */
-  public static void write(Path file, Grid grid, List<String> names, double[][] arrays)
+  static void write(Grid grid, List<String> names, double[][] arrays, OutputStream out)
       throws IOException {
-    AtomicFile.write(
-        file,
-        out -> {
-          String extent = "0 " + (grid.nx() - 1) + " 0 " + (grid.ny() - 1) + " 0 0";
-          // VTK refuses a zero spacing, also along an axis of a single node.
-          double dx = grid.dx() > 0 ? grid.dx() : 1;
-          double dy = grid.dy() > 0 ? grid.dy() : 1;
-          double x = grid.nx() > 1 ? grid.bounds().x0() : grid.points().x(0);
-          double y = grid.ny() > 1 ? grid.bounds().y0() : grid.points().y(0);
-          text(out, "<?xml version=\"1.0\"?>\n");
-          text(out, "<VTKFile type=\"ImageData\" version=\"1.0\" byte_order=\"LittleEndian\"");
-          text(out, " header_type=\"UInt64\">\n");
-          text(out, "  <ImageData WholeExtent=\"" + extent + "\" Origin=\"" + x + " " + y + " 0\"");
-          text(out, " Spacing=\"" + dx + " " + dy + " 1\">\n");
-          text(out, "    <Piece Extent=\"" + extent + "\">\n");
-          text(out, "      <PointData Scalars=\"" + names.get(0) + "\">\n");
-          for (int c = 0; c < arrays.length; c++) {
-            array(out, names.get(c), arrays[c]);
-          }
-          text(out, "      </PointData>\n    </Piece>\n  </ImageData>\n</VTKFile>\n");
-        });
+    String extent = "0 " + (grid.nx() - 1) + " 0 " + (grid.ny() - 1) + " 0 0";
+    // VTK refuses a zero spacing, also along an axis of a single node.
+    double dx = grid.dx() > 0 ? grid.dx() : 1;
+    double dy = grid.dy() > 0 ? grid.dy() : 1;
+    double x = grid.nx() > 1 ? grid.bounds().x0() : grid.points().x(0);
+    double y = grid.ny() > 1 ? grid.bounds().y0() : grid.points().y(0);
+    text(out, "<?xml version=\"1.0\"?>\n");
+    text(out, "<VTKFile type=\"ImageData\" version=\"1.0\" byte_order=\"LittleEndian\"");
+    text(out, " header_type=\"UInt64\">\n");
+    text(out, "  <ImageData WholeExtent=\"" + extent + "\" Origin=\"" + x + " " + y + " 0\"");
+    text(out, " Spacing=\"" + dx + " " + dy + " 1\">\n");
+    text(out, "    <Piece Extent=\"" + extent + "\">\n");
+    text(out, "      <PointData Scalars=\"" + names.get(0) + "\">\n");
+    for (int c = 0; c < arrays.length; c++) {
+      array(out, names.get(c), arrays[c]);
+    }
+    text(out, "      </PointData>\n    </Piece>\n  </ImageData>\n</VTKFile>\n");
   }
 
   private static void array(OutputStream out, String name, double[] values) throws IOException {

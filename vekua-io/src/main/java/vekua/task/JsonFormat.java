@@ -1,0 +1,33 @@
+package vekua.task;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import vekua.io.JsonWriter;
+
+/**
+ * Predictions as one JSON object: {@code x}, {@code y} and an array for each column, or numbers for
+ * a single point. What is no number, such as a value outside the domain, is null.
+ */
+public final class JsonFormat implements PredictionFormat {
+
+  @Override
+  public String extension() {
+    return "json";
+  }
+
+  @Override
+  public void write(PredictTask task, Places places, OutputStream out) throws IOException {
+    List<String> names = task.header();
+    double[][] columns = PredictTask.joined(batch -> task.forEach(places, batch));
+    Map<String, Object> json = new LinkedHashMap<>();
+    for (int c = 0; c < columns.length; c++) {
+      json.put(names.get(c), places.isSingle() ? (Object) columns[c][0] : columns[c]);
+    }
+    out.write((JsonWriter.toLine(json) + "\n").getBytes(StandardCharsets.UTF_8));
+    out.flush();
+  }
+}

@@ -1,0 +1,88 @@
+package vekua.task;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import vekua.geometry.Grid;
+import vekua.geometry.Points;
+import vekua.io.PointsCsv;
+
+/** Where a field is asked for: at points, on a grid, or at the points of a file of any length. */
+public final class Places {
+
+  private static final int BATCH = 1 << 16;
+
+  private final Optional<Grid> grid;
+  private final boolean single;
+  private final Batches batches;
+
+  /** What is done with a batch of points. */
+  @FunctionalInterface
+  public interface Batch {
+    /** Takes points, one after the other those of all places. */
+    void take(Points points) throws IOException;
+  }
+
+  private interface Batches {
+    void forEach(Batch batch) throws IOException;
+  }
+
+  private Places(Optional<Grid> grid, boolean single, Batches batches) {
+    this.grid = grid;
+    this.single = single;
+    this.batches = batches;
+  }
+
+  /** A single point. */
+  public static Places at(double x, double y) {
+    Points point = Points.of(x, y);
+    return new Places(Optional.empty(), true, batch -> batch.take(point));
+  }
+
+  /** The nodes of a grid, row by row with ascending ordinates. */
+  public static Places on(Grid grid) {
+    return new Places(
+        Optional.of(grid),
+        false,
+        batch -> {
+          Points all = grid.points();
+          for (int from = 0; from < all.size(); from += BATCH) {
+            batch.take(all.slice(from, Math.min(all.size(), from + BATCH)));
+          }
+        });
+  }
+
+  /**
+   * The rows of a CSV file with columns {@code x,y}.
+   *
+   * @param bytesRead told how many bytes have been read so far
+   */
+  public static Places in(Path csv, LongConsumer bytesRead) {
+    return new Places(
+        Optional.empty(),
+        false,
+        batch -> {
+          try (PointsCsv points = PointsCsv.open(csv, BATCH, bytesRead)) {
+            while (points.hasNext()) {
+              batch.take(points.next());
+            }
+          }
+        });
+  }
+
+  /** The grid whose nodes these are, if they are. */
+  public Optional<Grid> grid() {
+    return grid;
+  }
+
+  /** Whether this is one point, asked for as such. */
+  public boolean isSingle() {
+    return single;
+  }
+
+  /** Hands over all points, a number at a time. */
+  public void forEach(Batch batch) throws IOException {
+    batches.forEach(batch);
+  }
+}

@@ -1,0 +1,276 @@
+package vekua.task;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import vekua.field.ComplexPart;
+import vekua.field.Field;
+import vekua.fit.Uncertainty;
+import vekua.geometry.Grid;
+import vekua.geometry.Points;
+import vekua.io.BadInputException;
+import vekua.io.DomainField;
+import vekua.io.FieldFile;
+import vekua.solve.Incident;
+
+/**
+ * What to tell of a field at points: its value, its gradient, how far to trust it. An immutable
+ * configuration; what the field does not know is refused when it is first asked.
+ *
+ * @param source what complaints call the field
+ * @param field the field
+ * @param wanted some of {@link #ALL}
+ * @param total whether to add the incident wave to a scattered field
+ * @param part which part of a complex field to tell; real and imaginary part unless said
+ */
+public record PredictTask(
+    String source,
+    FieldFile field,
+    List<String> wanted,
+    boolean total,
+    Optional<ComplexPart> part) {
+
+  /** All that there is to tell, in the order of columns of files. */
+  public static final List<String> ALL = List.of("u", "ux", "uy", "spread", "blind");
+
+  /** Those that an incident wave adds to, in the order that it tells them. */
+  private static final List<String> VALUES = ALL.subList(0, 3);
+
+  private static final List<String> GRADIENT = ALL.subList(1, 3);
+  private static final List<String> DOUBTS = ALL.subList(3, 5);
+
+  /** Copies what is wanted. */
+  public PredictTask {
+    wanted = List.copyOf(wanted);
+  }
+
+  /**
+   * A column of numbers.
+   *
+   * @param quantity one of {@link #ALL}
+   * @param part what it tells of a complex quantity; empty for real ones
+   */
+  public record Column(String quantity, Optional<ComplexPart> part) {
+
+    /** Its name in files. */
+    public String name() {
+      return part.map(p -> quantity + "_" + p.suffix()).orElse(quantity);
+    }
+
+    /** Its name in pictures. */
+    public String label() {
+      return part.map(p -> quantity + ", " + p.words()).orElse(quantity);
+    }
+  }
+
+  /** What is done with a batch of rows. */
+  @FunctionalInterface
+  public interface Batch {
+    /** Takes {@code columns[c][i]}: column c of row i. */
+    void take(double[][] columns) throws IOException;
+  }
+
+  /** Tells the values of a field. */
+  public static PredictTask of(String source, FieldFile field) {
+    return new PredictTask(source, field, List.of("u"), false, Optional.empty());
+  }
+
+  /** The same with other quantities told. */
+  public PredictTask withWanted(List<String> quantities) {
+    return new PredictTask(source, field, quantities, total, part);
+  }
+
+  /** The same with the gradient {@code ux, uy} told, if so. */
+  public PredictTask withGradient(boolean told) {
+    return told ? withWanted(union(GRADIENT)) : this;
+  }
+
+  /** The same with {@code spread} and {@code blind} told, if so. */
+  public PredictTask withUncertainty(boolean told) {
+    return told ? withWanted(union(DOUBTS)) : this;
+  }
+
+  private List<String> union(List<String> more) {
+    return ALL.stream().filter(name -> wanted.contains(name) || more.contains(name)).toList();
+  }
+
+  /** The same with the incident wave added to a scattered field, if so. */
+  public PredictTask withTotal(boolean added) {
+    return new PredictTask(source, field, wanted, added, part);
+  }
+
+  /** The same with one part of a complex field told. */
+  public PredictTask withPart(ComplexPart newPart) {
+    return new PredictTask(source, field, wanted, total, Optional.of(newPart));
+  }
+
+  /**
+   * The columns, in the order of what is wanted; values of complex fields have two, unless one part
+   * is asked for.
+   *
+   * @throws BadInputException if the field does not know what is wanted
+   */
+  public List<Column> columns() {
+    if (total && incident().isEmpty()) {
+      throw new BadInputException(source + " has no incident wave to add");
+    }
+    if (field.uncertainty().isEmpty() && wanted.stream().anyMatch(DOUBTS::contains)) {
+      throw new BadInputException(source + " holds no uncertainty");
+    }
+    if (part.isPresent() && field.complex().isEmpty()) {
+      throw new BadInputException(source + " holds a real field, which has no parts to choose");
+    }
+    List<Column> columns = new ArrayList<>();
+    for (String name : wanted) {
+      if (field.complex().isPresent() && VALUES.contains(name)) {
+        part.map(Stream::of)
+            .orElse(Stream.of(ComplexPart.REAL, ComplexPart.IMAGINARY))
+            .forEach(each -> columns.add(new Column(name, Optional.of(each))));
+      } else {
+        columns.add(new Column(name, Optional.empty()));
+      }
+    }
+    return columns;
+  }
+
+  /** The names of the columns. */
+  public List<String> names() {
+    return columns().stream().map(Column::name).toList();
+  }
+
+  /** The columns at points; NaN outside the domain, where the functions mean nothing. */
+  public double[][] at(Points points) {
+    List<Column> columns = columns();
+    return told(columns, points, doubts(points));
+  }
+
+  /** The columns on a grid, spread and blind part to six digits: for pictures. */
+  public double[][] on(Grid grid) {
+    List<Column> columns = columns();
+    Points nodes = grid.points();
+    return told(
+        columns,
+        nodes,
+        wanted.containsAll(DOUBTS)
+            ? field.uncertainty().orElseThrow().spreadAndBlindOn(grid)
+            : doubts(nodes));
+  }
+
+  /** What tables begin with: the names of both coordinates and of the columns. */
+  public List<String> header() {
+    return Stream.concat(Stream.of("x", "y"), names().stream()).toList();
+  }
+
+  /** Tells the rows of a table, both coordinates and the columns, some rows at a time. */
+  public void forEach(Places places, Batch batch) throws IOException {
+    places.forEach(
+        points -> {
+          double[][] columns = new double[2][points.size()];
+          points.copy(0, points.size(), columns[0], columns[1]);
+          batch.take(Stream.of(columns, at(points)).flatMap(Stream::of).toArray(double[][]::new));
+        });
+  }
+
+  /** The columns at all places. */
+  public double[][] at(Places places) throws IOException {
+    return joined(batch -> places.forEach(points -> batch.take(at(points))));
+  }
+
+  /** What makes the rows of a table, some at a time. */
+  @FunctionalInterface
+  interface Rows {
+    void forEach(Batch batch) throws IOException;
+  }
+
+  /** Whole columns. */
+  static double[][] joined(Rows rows) throws IOException {
+    List<double[][]> batches = new ArrayList<>();
+    rows.forEach(batches::add);
+    return IntStream.range(0, batches.get(0).length)
+        .mapToObj(c -> batches.stream().flatMapToDouble(b -> Arrays.stream(b[c])).toArray())
+        .toArray(double[][]::new);
+  }
+
+  private Optional<Incident> incident() {
+    return field.domain().flatMap(DomainField::incident);
+  }
+
+  /** Spreads and blind parts, those that are wanted: both at once where both are. */
+  private double[][] doubts(Points points) {
+    if (wanted.stream().noneMatch(DOUBTS::contains)) {
+      return new double[2][0];
+    }
+    Uncertainty known = field.uncertainty().orElseThrow();
+    if (wanted.containsAll(DOUBTS)) {
+      return known.spreadAndBlindAt(points);
+    }
+    return wanted.contains("spread")
+        ? new double[][] {known.spreadAt(points), {}}
+        : new double[][] {{}, known.blindAt(points)};
+  }
+
+  private double[][] told(List<Column> columns, Points points, double[][] doubts) {
+    // By quantity its real part, or its only one, and perhaps its imaginary part.
+    Map<String, double[][]> known = new HashMap<>();
+    known.put("spread", new double[][] {doubts[0]});
+    known.put("blind", new double[][] {doubts[1]});
+    if (wanted.contains("u")) {
+      // One field alone is summed without forming its functions.
+      known.put(
+          "u",
+          field
+              .complex()
+              .map(whole -> whole.at(points))
+              .orElseGet(() -> new double[][] {field.field().at(points)}));
+    }
+    if (wanted.stream().anyMatch(GRADIENT::contains)) {
+      List<double[][]> slopes = parts().stream().map(p -> p.gradientAt(points)).toList();
+      for (int axis = 0; axis < GRADIENT.size(); axis++) {
+        int a = axis;
+        known.put(GRADIENT.get(a), slopes.stream().map(s -> s[a]).toArray(double[][]::new));
+      }
+    }
+    if (total) {
+      addIncident(points, known);
+    }
+    double[][] told = new double[columns.size()][];
+    int[] outside =
+        field.domain().isEmpty() ? new int[0] : points.in((x, y) -> !field.covers(x, y));
+    for (int c = 0; c < told.length; c++) {
+      double[][] parts = Objects.requireNonNull(known.get(columns.get(c).quantity()));
+      told[c] = columns.get(c).part().map(p -> p.of(parts[0], parts[1])).orElse(parts[0]);
+      for (int i : outside) {
+        told[c][i] = Double.NaN;
+      }
+    }
+    return told;
+  }
+
+  private List<Field> parts() {
+    return field
+        .complex()
+        .map(whole -> List.of(whole.real(), whole.imaginary()))
+        .orElseGet(() -> List.of(field.field()));
+  }
+
+  private void addIncident(Points points, Map<String, double[][]> known) {
+    Incident wave = incident().orElseThrow();
+    double k = field.equation().wavenumber();
+    for (int i = 0; i < points.size(); i++) {
+      double[] added = wave.at(k, points.x(i), points.y(i));
+      for (int q = 0; q < VALUES.size(); q++) {
+        double[][] parts = known.get(VALUES.get(q));
+        for (int p = 0; parts != null && p < parts.length; p++) {
+          parts[p][i] += added[2 * q + p];
+        }
+      }
+    }
+  }
+}
