@@ -9,9 +9,11 @@ import vekua.geometry.PointBlock;
 abstract class FunctionsBasis implements Basis {
 
   private final Functions functions;
+  private final int size;
 
   FunctionsBasis(Functions functions) {
     this.functions = functions;
+    this.size = functions.size();
   }
 
   /** The functions alone. */
@@ -21,7 +23,7 @@ abstract class FunctionsBasis implements Basis {
 
   @Override
   public final int size() {
-    return functions.size();
+    return size;
   }
 
   @Override

@@ -9,9 +9,10 @@ import vekua.geometry.PointBlock;
  * mean square ("Vandermonde with Arnoldi", Brubeck, Nakatsukasa and Trefethen 2021).
  *
  * <p>The recurrence {@code h_(k+1,k) q_(k+1) = w q_k − Σ_j h_(j,k) q_j} is found on the samples and
- * replayed elsewhere; it is stable at any degree on any shape.
+ * replayed elsewhere; it is stable at any degree on any shape. Real and imaginary parts are columns
+ * in turn.
  */
-public final class ArnoldiPolynomials implements AnalyticFunctions {
+public final class ArnoldiPolynomials implements Functions {
 
   static final String KIND = "arnoldi";
 
@@ -120,16 +121,16 @@ public final class ArnoldiPolynomials implements AnalyticFunctions {
     }
   }
 
-  /** One more than the degree; the constant is not repeated where the inverse powers are meant. */
+  /** Of twice the degree, and the constant unless inverse powers are meant. */
   @Override
-  public int count() {
-    return inverse ? degree : degree + 1;
+  public int size() {
+    return 2 * (inverse ? degree : degree + 1);
   }
 
   @Override
-  public void analytic(PointBlock points, double[] re, double[] im, double[] dre, double[] dim) {
+  public void evaluate(PointBlock points, Columns out) {
     int m = points.size();
-    boolean slopes = dre.length > 0;
+    boolean slopes = out.wantsGradients();
     double[] wr = new double[m];
     double[] wi = new double[m];
     variable(points, frame, inverse, wr, wi);
@@ -146,21 +147,28 @@ public final class ArnoldiPolynomials implements AnalyticFunctions {
     for (int k = 0; k < degree; k++) {
       step(k, m, wr, wi, q, slopes);
     }
-    int skip = count() == degree ? 1 : 0;
-    for (int k = skip; k <= degree; k++) {
-      System.arraycopy(q[4 * k], 0, re, (k - skip) * m, m);
-      System.arraycopy(q[4 * k + 1], 0, im, (k - skip) * m, m);
-      if (slopes) {
-        // dw/dz is 1/R, or −w²/R for the inverse.
-        for (int i = 0; i < m; i++) {
-          double sr = inverse ? -(wr[i] * wr[i] - wi[i] * wi[i]) : 1;
-          double si = inverse ? -2 * wr[i] * wi[i] : 0;
-          double a = q[4 * k + 2][i];
-          double b = q[4 * k + 3][i];
-          dre[(k - skip) * m + i] = (a * sr - b * si) / frame.radius();
-          dim[(k - skip) * m + i] = (a * si + b * sr) / frame.radius();
-        }
-      }
+    for (int k = inverse ? 1 : 0; k <= degree; k++) {
+      write(k, wr, wi, q, out);
+    }
+  }
+
+  private void write(int k, double[] wr, double[] wi, double[][] q, Columns out) {
+    int m = wr.length;
+    int j = inverse ? k - 1 : k;
+    if (!out.wantsGradients()) {
+      System.arraycopy(q[4 * k], 0, out.values(), out.at(2 * j), m);
+      System.arraycopy(q[4 * k + 1], 0, out.values(), out.at(2 * j + 1), m);
+      return;
+    }
+    double r = frame.radius();
+    for (int i = 0; i < m; i++) {
+      // dw/dz is 1/R, or −w²/R for the inverse.
+      double sr = inverse ? -(wr[i] * wr[i] - wi[i] * wi[i]) : 1;
+      double si = inverse ? -2 * wr[i] * wi[i] : 0;
+      double a = q[4 * k + 2][i];
+      double b = q[4 * k + 3][i];
+      double dre = (a * sr - b * si) / r;
+      out.putAnalytic(j, i, q[4 * k][i], q[4 * k + 1][i], dre, (a * si + b * sr) / r);
     }
   }
 

@@ -118,6 +118,15 @@ public final class Columns {
     }
   }
 
+  /**
+   * Writes an analytic function φ_j of x + iy at point {@code i}: its real part to column 2j, its
+   * imaginary part to column 2j + 1. Its derivatives are ∂x φ = φ′ and ∂y φ = iφ′.
+   */
+  void putAnalytic(int j, int i, double re, double im, double dre, double dim) {
+    put(2 * j, i, re, dre, -dim);
+    put(2 * j + 1, i, im, dim, dre);
+  }
+
   /** Copies a column of others, of so many points, to a column of these. */
   void copy(Columns others, int column, int to, int points) {
     each(others, (from, into) -> System.arraycopy(from, others.at(column), into, at(to), points));

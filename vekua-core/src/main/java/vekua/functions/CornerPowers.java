@@ -5,7 +5,7 @@ import vekua.geometry.PointBlock;
 /**
  * The functions ω^α and ω^n ln ω at a corner, ω = (z − c) e^{−iβ}/s: what solutions look like where
  * two straight sides meet. The branch cut leaves the corner opposite to the direction β, which
- * points into the domain.
+ * points into the domain. Real and imaginary parts are columns in turn.
  *
  * @param x abscissa of the corner
  * @param y ordinate of the corner
@@ -17,7 +17,7 @@ import vekua.geometry.PointBlock;
 @SuppressWarnings("ArrayRecordComponent") // read-only by contract
 public record CornerPowers(
     double x, double y, double direction, double scale, double[] exponents, int logarithmic)
-    implements AnalyticFunctions {
+    implements Functions {
 
   static final String KIND = "corner";
 
@@ -33,43 +33,39 @@ public record CornerPowers(
   }
 
   @Override
-  public int count() {
-    return exponents.length;
+  public int size() {
+    return 2 * exponents.length;
   }
 
   @Override
-  public void analytic(PointBlock points, double[] re, double[] im, double[] dre, double[] dim) {
-    int m = points.size();
+  public void evaluate(PointBlock points, Columns out) {
     double c = Math.cos(direction);
     double s = Math.sin(direction);
-    for (int i = 0; i < m; i++) {
+    for (int i = 0; i < points.size(); i++) {
       double px = points.fromX(i, x) / scale;
       double py = points.fromY(i, y) / scale;
       double a = px * c + py * s;
       double b = py * c - px * s;
+      double square = (a * a + b * b) * scale;
       double log = Math.log(Math.hypot(a, b));
       double theta = Math.atan2(b, a);
+      boolean tip = log == Double.NEGATIVE_INFINITY;
+      // At the tip itself ω^n ln ω is zero, and ln ω is left finite in its imaginary part.
+      double lr = tip ? 0 : log;
       for (int j = 0; j < exponents.length; j++) {
         boolean withLog = j >= exponents.length - logarithmic;
         double alpha = exponents[j];
-        boolean tip = log == Double.NEGATIVE_INFINITY;
         double power = alpha == 0 ? 1 : tip ? 0 : Math.exp(alpha * log);
         double pr = power * Math.cos(alpha * theta);
         double pi = power * Math.sin(alpha * theta);
-        // At the tip itself ω^n ln ω is zero, and ln ω is left finite in its imaginary part.
-        double lr = tip ? 0 : log;
-        re[j * m + i] = withLog ? pr * lr - pi * theta : pr;
-        im[j * m + i] = withLog ? pr * theta + pi * lr : pi;
-        if (dre.length > 0) {
-          // (α ω^α [ln ω] + [ω^α]) / ω · e^{−iβ}/s.
-          double nr = alpha * re[j * m + i] + (withLog ? pr : 0);
-          double ni = alpha * im[j * m + i] + (withLog ? pi : 0);
-          double square = (a * a + b * b) * scale;
-          double qr = (nr * a + ni * b) / square;
-          double qi = (ni * a - nr * b) / square;
-          dre[j * m + i] = qr * c + qi * s;
-          dim[j * m + i] = qi * c - qr * s;
-        }
+        double re = withLog ? pr * lr - pi * theta : pr;
+        double im = withLog ? pr * theta + pi * lr : pi;
+        // (α ω^α [ln ω] + [ω^α]) / ω · e^{−iβ}/s.
+        double nr = alpha * re + (withLog ? pr : 0);
+        double ni = alpha * im + (withLog ? pi : 0);
+        double qr = (nr * a + ni * b) / square;
+        double qi = (ni * a - nr * b) / square;
+        out.putAnalytic(j, i, re, im, qr * c + qi * s, qi * c - qr * s);
       }
     }
   }

@@ -7,14 +7,15 @@ import vekua.geometry.PointBlock;
 /**
  * Simple poles d_j/(z − p_j) outside the domain, of order one at the distance d_j: clustered at a
  * corner (Gopal and Trefethen 2019) or spread in a hole. Positions are relative to an anchor, the
- * corner, so that distances down to the smallest doubles make sense.
+ * corner, so that distances down to the smallest doubles make sense. Real and imaginary parts are
+ * columns in turn.
  *
  * @param x abscissa of the anchor
  * @param y ordinate of the anchor
  * @param offsets the poles' coordinates and their distances of order one: dx, dy, d, dx, …
  */
 @SuppressWarnings("ArrayRecordComponent") // read-only by contract
-public record Poles(double x, double y, double[] offsets) implements AnalyticFunctions {
+public record Poles(double x, double y, double[] offsets) implements Functions {
 
   static final String KIND = "poles";
 
@@ -45,27 +46,21 @@ public record Poles(double x, double y, double[] offsets) implements AnalyticFun
   }
 
   @Override
-  public int count() {
-    return offsets.length / 3;
+  public int size() {
+    return 2 * (offsets.length / 3);
   }
 
   @Override
-  public void analytic(PointBlock points, double[] re, double[] im, double[] dre, double[] dim) {
-    int m = points.size();
-    for (int j = 0; j < count(); j++) {
+  public void evaluate(PointBlock points, Columns out) {
+    for (int j = 0; j < offsets.length / 3; j++) {
       double d = offsets[3 * j + 2];
-      for (int i = 0; i < m; i++) {
+      for (int i = 0; i < points.size(); i++) {
         double a = (points.fromX(i, x) - offsets[3 * j]) / d;
         double b = (points.fromY(i, y) - offsets[3 * j + 1]) / d;
         double square = a * a + b * b;
         double r = a / square;
         double q = -b / square;
-        re[j * m + i] = r;
-        im[j * m + i] = q;
-        if (dre.length > 0) {
-          dre[j * m + i] = (q * q - r * r) / d;
-          dim[j * m + i] = -2 * r * q / d;
-        }
+        out.putAnalytic(j, i, r, q, (q * q - r * r) / d, -2 * r * q / d);
       }
     }
   }

@@ -52,8 +52,17 @@ public record Functional(double a, double b, double nx, double ny, double nz) {
     return new Functional(a, b, nx, ny, 0);
   }
 
-  /** One coordinate of the unit normal: 0 for x, 1 for y, 2 for z. */
-  double normal(int axis) {
-    return axis == 0 ? nx : axis == 1 ? ny : nz;
+  /**
+   * The functional of a function whose value and derivatives are known.
+   *
+   * @param slopes the derivatives along each axis
+   * @param at where in the arrays
+   */
+  double of(double[] values, double[][] slopes, int at) {
+    if (b == 0) {
+      return a * values[at];
+    }
+    double slope = nx * slopes[0][at] + ny * slopes[1][at];
+    return a * values[at] + b * (slopes.length > 2 ? slope + nz * slopes[2][at] : slope);
   }
 }

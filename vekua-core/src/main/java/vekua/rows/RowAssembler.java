@@ -16,10 +16,12 @@ public final class RowAssembler {
   private static final int TASK = 128;
 
   private final Functions functions;
+  private final int columns;
 
   /** Rows of functions. */
   public RowAssembler(Functions functions) {
     this.functions = functions;
+    this.columns = functions.size();
   }
 
   /**
@@ -31,7 +33,7 @@ public final class RowAssembler {
   void rows(Samples samples, int from, int to, double[] out, int stride) {
     functionals(samples, from, to, out, 0, stride);
     for (int s = 0; s < samples.snapshots(); s++) {
-      int column = (functions.size() + s) * stride;
+      int column = (columns + s) * stride;
       for (int i = 0; i < to - from; i++) {
         out[column + i] = samples.value(s, from + i) / samples.sigma(from + i);
       }
@@ -41,7 +43,7 @@ public final class RowAssembler {
   /** The rows of all samples, functions alone, column-major; assembled in parallel. */
   public double[] matrix(Samples samples) {
     int rows = samples.size();
-    double[] out = new double[rows * functions.size()];
+    double[] out = new double[rows * columns];
     tasks(rows, (from, to) -> functionals(samples, from, to, out, from, rows));
     return out;
   }
@@ -58,7 +60,7 @@ public final class RowAssembler {
         samples.size(),
         (from, to) -> {
           int count = to - from;
-          double[] rows = new double[functions.size() * count];
+          double[] rows = new double[columns * count];
           functionals(samples, from, to, rows, 0, count);
           for (int c = 0; c < out.length; c++) {
             multiply(rows, count, coefficients[c], out[c], from);
@@ -99,39 +101,42 @@ public final class RowAssembler {
   private void functionals(
       Samples samples, int from, int to, double[] out, int offset, int stride) {
     PointBlock block = samples.block().slice(from, to);
-    if (samples.valuesOnly()) {
-      functions.evaluate(block, Columns.ofValues(out, offset, stride));
-    } else {
-      combine(samples, from, block, out, offset, stride);
-    }
-    if (samples.hasNoise()) {
-      for (int i = 0; i < to - from; i++) {
-        double sigma = samples.sigma(from + i);
-        for (int j = 0; j < functions.size(); j++) {
-          out[offset + j * stride + i] /= sigma;
+    if (anySlope(samples, from, to)) {
+      int count = to - from;
+      double[] values = new double[columns * count];
+      double[][] slopes = new double[functions.dimension()][columns * count];
+      functions.evaluate(block, Columns.of(values, slopes, 0, count));
+      for (int i = 0; i < count; i++) {
+        Functional f = samples.functional(from + i);
+        for (int j = 0; j < columns; j++) {
+          out[offset + j * stride + i] = f.of(values, slopes, j * count + i);
         }
+      }
+    } else {
+      functions.evaluate(block, Columns.ofValues(out, offset, stride));
+      for (int i = 0; i < to - from && !samples.valuesOnly(); i++) {
+        scale(out, offset + i, stride, samples.functional(from + i).a(), 1);
+      }
+    }
+    for (int i = 0; i < to - from && samples.hasNoise(); i++) {
+      scale(out, offset + i, stride, 1, samples.sigma(from + i));
+    }
+  }
+
+  private void scale(double[] out, int row, int stride, double factor, double divisor) {
+    if (factor != 1 || divisor != 1) {
+      for (int j = 0; j < columns; j++) {
+        out[row + j * stride] = factor * out[row + j * stride] / divisor;
       }
     }
   }
 
-  /** Values and derivatives together, then the functional of each sensor. */
-  private void combine(
-      Samples samples, int from, PointBlock block, double[] out, int offset, int stride) {
-    int count = block.size();
-    double[] values = new double[functions.size() * count];
-    double[][] slopes = new double[functions.dimension()][values.length];
-    functions.evaluate(block, Columns.of(values, slopes, 0, count));
-    for (int i = 0; i < count; i++) {
-      Functional f = samples.functional(from + i);
-      for (int j = 0; j < functions.size(); j++) {
-        int at = j * count + i;
-        double slope = 0;
-        for (int axis = 0; f.b() != 0 && axis < slopes.length; axis++) {
-          slope += f.normal(axis) * slopes[axis][at];
-        }
-        out[offset + j * stride + i] =
-            f.b() == 0 ? f.a() * values[at] : f.a() * values[at] + f.b() * slope;
+  private static boolean anySlope(Samples samples, int from, int to) {
+    for (int i = from; i < to && !samples.valuesOnly(); i++) {
+      if (samples.functional(i).b() != 0) {
+        return true;
       }
     }
+    return false;
   }
 }
