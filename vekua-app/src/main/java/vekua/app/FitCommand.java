@@ -158,9 +158,7 @@ final class FitCommand extends VekuaCommand {
     if (noise != null) {
       file = file.withNoise(noise);
     }
-    for (String column : file.unusedColumns()) {
-      System.err.println("vekua: note: column " + column + " of " + sensors + " is not used");
-    }
+    file.unusedNote(" of " + sensors).ifPresent(note -> System.err.println("vekua: note: " + note));
     Optional<FitPlace> place = place(settings.number());
     if (place.isPresent()) {
       file = file.within(place.get().domain());

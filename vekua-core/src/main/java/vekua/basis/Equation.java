@@ -193,10 +193,25 @@ public sealed interface Equation extends Serializable {
       return new WaveAnsatz(this, domain, boundary);
     }
 
-    /** Beyond kR + 6 (kR)^(1/3) modes are below rounding, unless sources are close by. */
+    /**
+     * Beyond kR + 6 (kR)^(1/3) modes are below rounding, unless sources are close by.
+     *
+     * @throws IllegalArgumentException if kR exceeds {@link #MAX_ORDER}: no basis could follow the
+     *     waves then
+     */
     @Override
     public int order(Disk frame, long samples) {
       double x = wavenumber * frame.radius();
+      if (!(x <= MAX_ORDER)) {
+        throw new IllegalArgumentException(
+            "wavenumber times radius must be at most "
+                + MAX_ORDER
+                + ": "
+                + wavenumber
+                + " times "
+                + frame.radius()
+                + "; take a smaller wavenumber, in the unit of the coordinates, or a smaller disc");
+      }
       return (int) Math.min(MAX_ORDER, Math.ceil(x + 6 * Math.cbrt(x) + 10));
     }
 

@@ -104,14 +104,18 @@ public final class Fit {
     List<String> warnings = new ArrayList<>();
     if (estimate.automatic()) {
       double share = relativeSpread();
-      if (!(share <= NOTABLE_SPREAD)) {
+      if (share == Double.POSITIVE_INFINITY) {
+        warnings.add(
+            "the fitted field is zero everywhere: either all values are zero, or they look like"
+                + " noise alone");
+      } else if (!(share <= NOTABLE_SPREAD)) {
         warnings.add(
             String.format(
                 Locale.ROOT,
                 "on average the field is uncertain by %.0f %% of its own size; see the spread",
                 100 * share));
       }
-      return warnings;
+      return List.copyOf(warnings);
     }
     if (design.rows() < design.columns()) {
       warnings.add(
@@ -133,10 +137,14 @@ public final class Fit {
     return List.copyOf(warnings);
   }
 
-  /** Root mean square of the spread over that of the field, both over the basis' domain. */
+  /**
+   * Root mean square of the spread over that of the field, both over the basis' domain; infinite
+   * where the field is zero.
+   */
   private double relativeSpread() {
     double spread = design.basis().meanSquare(uncertainty().spreadFactor());
-    return Math.sqrt(spread / design.basis().meanSquare(new double[][] {field.coefficients()}));
+    double size = design.basis().meanSquare(new double[][] {field.coefficients()});
+    return size > 0 ? Math.sqrt(spread / size) : Double.POSITIVE_INFINITY;
   }
 
   @Override

@@ -199,6 +199,11 @@ public final class Fitter implements Serializable {
     return equation.basis(order >= 0 ? order : equation.order(disk, samples), disk);
   }
 
+  /** The domain that was given, if any. */
+  public Optional<Domain> domain() {
+    return Optional.ofNullable(domain);
+  }
+
   /** The frame that was given, if any. */
   public Optional<Disk> frame() {
     return Optional.ofNullable(frame);

@@ -118,18 +118,34 @@ public final class WavenumberSearch {
     }
     peaks.sort(Comparator.comparingDouble(Peak::logEvidence).reversed());
     Peak best = peaks.get(0);
+    double lowest = new EvidencePeak(family, climbed, frame).slope(low).logEvidence();
+    if (best.logEvidence - lowest < MARGIN) {
+      return new Result(best.k, best.sigma, noWave(family.apply(low)));
+    }
     return new Result(best.k, best.sigma, doubt(best, peaks));
+  }
+
+  /** The doubt where the slowest variation that was tried explains the data as well as any. */
+  private String noWave(Equation slowest) {
+    return String.format(
+        Locale.ROOT,
+        slowest.lambda() > 0
+            ? "the data show no wave: the lowest wavenumber tried, %.3g, explains them as well as"
+                + " any, so the field varies more slowly than every wave that was looked for; try"
+                + " Laplace's equation, or a lower range"
+            : "the data show no decay: the lowest rate tried, %.3g, explains them as well as any;"
+                + " try Laplace's equation, or a lower range",
+        low);
   }
 
   /** A local maximum. */
   record Peak(double k, double sigma, double logEvidence, boolean inside) {}
 
   private String doubt(Peak best, List<Peak> peaks) {
-    if (!best.inside) {
+    if (!best.inside && best.k > high * (1 - 1e-9)) {
       return String.format(
           Locale.ROOT,
-          "the best value %.6g lies at the end of the range %.6g:%.6g; widen the range",
-          best.k,
+          "the best value is the highest of the range %.6g:%.6g; widen the range upwards",
           low,
           high);
     }

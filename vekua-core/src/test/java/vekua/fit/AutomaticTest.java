@@ -1,12 +1,15 @@
 package vekua.fit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import vekua.basis.Equation;
+import vekua.geometry.Points;
 import vekua.rows.Samples;
 
 /**
@@ -155,5 +158,17 @@ class AutomaticTest {
     assertThat(residual(fit.regularisation().parameter()))
         .isCloseTo(ROWS * SIGMA * SIGMA, within(1e-12));
     assertThat(fit.noise()).hasValue(SIGMA);
+  }
+
+  @Test
+  void zeroEverywhereIsSaidInWordsAndWarningsDoNotChange() {
+    Points points = RandomSensors.random(60, 3);
+    Fit fit = Fitter.withDefaults().fit(Equation.laplace(), Samples.of(points, new double[60]));
+    assertThat(fit.warnings())
+        .singleElement()
+        .asString()
+        .startsWith("the fitted field is zero everywhere");
+    assertThatExceptionOfType(UnsupportedOperationException.class)
+        .isThrownBy(() -> fit.warnings().add("another"));
   }
 }

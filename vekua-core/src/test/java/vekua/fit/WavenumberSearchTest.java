@@ -135,4 +135,25 @@ class WavenumberSearchTest {
                     .find(Equation::yukawa, samples, new Disk(0, 0, 1e112)))
         .withMessage("range times radius must be below 20000 for a search: (2.0 - 1.0) * 1.0E112");
   }
+
+  @Test
+  void harmonicDataShowNoWaveAndNoDecay() {
+    Points points = random(60, 5);
+    Random random = new Random(6);
+    double[] u = new double[points.size()];
+    Arrays.setAll(
+        u,
+        i ->
+            points.x(i) * points.x(i)
+                - points.y(i) * points.y(i)
+                + points.x(i)
+                + 1e-3 * random.nextGaussian());
+    WavenumberSearch search = WavenumberSearch.between(0.3, 14);
+    Samples samples = Samples.of(points, u);
+    assertThat(search.find(Equation::helmholtz, samples, Disk.unit()).doubt())
+        .startsWith("the data show no wave: the lowest wavenumber tried, 0.300,")
+        .endsWith("try Laplace's equation, or a lower range");
+    assertThat(search.find(Equation::yukawa, samples, Disk.unit()).doubt())
+        .startsWith("the data show no decay: the lowest rate tried, 0.300,");
+  }
 }

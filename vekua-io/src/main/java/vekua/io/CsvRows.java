@@ -13,8 +13,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * in place, every complaint naming file, line, column and value.
  */
 final class CsvRows implements Closeable {
+
+  /** More columns than this are taken for a mistake, such as a table on its side. */
+  static final int MOST_COLUMNS = 10_000;
 
   private static final int MAX_QUOTE = 60;
 
@@ -97,6 +103,9 @@ final class CsvRows implements Closeable {
   }
 
   private boolean advance() {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException("interrupted");
+    }
     try {
       boolean more = records.hasNext();
       if (more) {
@@ -119,9 +128,10 @@ final class CsvRows implements Closeable {
         throw new BadInputException(file + " is empty: it needs a header such as x,y,u");
       }
       List<String> names = new ArrayList<>();
+      Set<String> known = new HashSet<>();
       for (String name : handler.names) {
         String clean = name.strip().toLowerCase(Locale.ROOT);
-        if (!clean.isEmpty() && names.contains(clean)) {
+        if (!clean.isEmpty() && !known.add(clean)) {
           throw handler.problem(clean, "appears twice in the header");
         }
         names.add(clean);
@@ -177,6 +187,9 @@ final class CsvRows implements Closeable {
     @Override
     protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
       if (!selected) {
+        if (names.size() == MOST_COLUMNS) {
+          throw problem("a header may have " + MOST_COLUMNS + " columns at most, this has more");
+        }
         names.add(new String(buffer, offset, length));
       } else if (index < slots.length && slots[index] >= 0) {
         cells[slots[index]] = number(header.get(index), buffer, offset, length);

@@ -3,8 +3,14 @@ package vekua.io;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import vekua.rows.Functional;
 
@@ -28,6 +34,11 @@ public final class SensorColumns implements Serializable {
   /** Where an optional column is absent. */
   private static final int NONE = -1;
 
+  /** How many columns without a meaning a note names before it counts the others. */
+  private static final int MOST_NAMED = 3;
+
+  private static final int LONGEST_NAME = 40;
+
   /** The cell of the first snapshot. */
   static final int FIRST_VALUE = 2;
 
@@ -35,40 +46,45 @@ public final class SensorColumns implements Serializable {
   public record Complaint(String column, String what) {}
 
   private SensorColumns(String source, List<String> header) {
-    List<String> columns = new ArrayList<>();
-    columns.add("x");
-    columns.add("y");
-    columns.addAll(values(source, header));
+    Map<String, Integer> places = new HashMap<>();
+    for (int i = 0; i < header.size(); i++) {
+      places.putIfAbsent(header.get(i), i);
+    }
+    Set<String> there = places.keySet();
+    List<String> columns = new ArrayList<>(List.of("x", "y"));
+    columns.addAll(values(source, there));
     snapshots = columns.size() - FIRST_VALUE;
-    sigma = optional(columns, header, List.of("sigma"), source);
-    normal = optional(columns, header, List.of("nx", "ny"), source);
-    weights = optional(columns, header, List.of("a", "b"), source);
+    sigma = optional(columns, there, List.of("sigma"), source, header);
+    normal = optional(columns, there, List.of("nx", "ny"), source, header);
+    weights = optional(columns, there, List.of("a", "b"), source, header);
     if (weights != NONE && normal == NONE) {
       throw new BadInputException(source + ": columns a,b need the columns nx,ny as well");
     }
     selection = new int[columns.size()];
     for (int i = 0; i < selection.length; i++) {
-      selection[i] = header.indexOf(columns.get(i));
-      if (selection[i] < 0) {
+      Integer place = places.get(columns.get(i));
+      if (place == null) {
         throw missing(source, columns.get(i), header);
       }
+      selection[i] = place;
     }
     names = columns.toArray(String[]::new);
-    unused = header.stream().filter(name -> !columns.contains(name)).toArray(String[]::new);
+    Set<String> used = Set.copyOf(columns);
+    unused = header.stream().filter(name -> !used.contains(name)).toArray(String[]::new);
   }
 
   private SensorColumns(SensorColumns all, int snapshot) {
-    List<String> kept = new ArrayList<>(all.names());
-    List<Integer> columns = new ArrayList<>(Arrays.stream(all.selection).boxed().toList());
-    for (int s = all.snapshots - 1; s >= 0; s--) {
-      if (s != snapshot) {
-        kept.remove(FIRST_VALUE + s);
-        columns.remove(FIRST_VALUE + s);
-      }
-    }
+    int[] kept =
+        IntStream.range(0, all.names.length)
+            .filter(
+                i ->
+                    i < FIRST_VALUE
+                        || i == FIRST_VALUE + snapshot
+                        || i >= FIRST_VALUE + all.snapshots)
+            .toArray();
     int removed = all.snapshots - 1;
-    names = kept.toArray(String[]::new);
-    selection = columns.stream().mapToInt(Integer::intValue).toArray();
+    names = Arrays.stream(kept).mapToObj(i -> all.names[i]).toArray(String[]::new);
+    selection = Arrays.stream(kept).map(i -> all.selection[i]).toArray();
     snapshots = 1;
     sigma = all.sigma == NONE ? NONE : all.sigma - removed;
     normal = all.normal == NONE ? NONE : all.normal - removed;
@@ -111,9 +127,34 @@ public final class SensorColumns implements Serializable {
     return sigma == NONE ? Double.NaN : cells[sigma];
   }
 
-  /** Columns that mean nothing here. */
-  public List<String> unused() {
-    return List.of(unused);
+  /**
+   * One clause on all columns that mean nothing here, such as "columns a, b, c and 97 others are
+   * not used"; empty if there are none.
+   *
+   * @param of what goes after the names, such as " of room.csv"
+   */
+  public Optional<String> unusedNote(String of) {
+    int n = unused.length;
+    if (n == 0) {
+      return Optional.empty();
+    }
+    int named = n > MOST_NAMED + 1 ? MOST_NAMED : n;
+    String list =
+        Arrays.stream(unused, 0, named)
+            .map(SensorColumns::shortened)
+            .collect(Collectors.joining(", "));
+    String others = named < n ? " and " + (n - named) + " others" : "";
+    return Optional.of(
+        (n == 1 ? "column " : "columns ")
+            + list
+            + others
+            + of
+            + (n == 1 ? " is not used" : " are not used"));
+  }
+
+  /** A name as a sentence can hold it. */
+  private static String shortened(String name) {
+    return name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "…" : name;
   }
 
   static BadInputException missing(String source, String column, List<String> header) {
@@ -122,18 +163,21 @@ public final class SensorColumns implements Serializable {
             + ": column "
             + column
             + " is missing; the header has: "
-            + (header.size() > 20
-                ? String.join(",", header.subList(0, 20)) + ",…"
-                : String.join(",", header)));
+            + header.stream()
+                .limit(20)
+                .map(SensorColumns::shortened)
+                .collect(Collectors.joining(","))
+            + (header.size() > 20 ? ",…" : ""));
   }
 
-  private static List<String> values(String source, List<String> header) {
+  private static List<String> values(String source, Set<String> header) {
     List<String> numbered = new ArrayList<>();
     while (header.contains("u" + (numbered.size() + 1))) {
       numbered.add("u" + (numbered.size() + 1));
     }
+    Set<String> inSequence = Set.copyOf(numbered);
     for (String name : header) {
-      if (name.matches("u[0-9]{1,9}") && !numbered.contains(name)) {
+      if (name.matches("u[0-9]{1,9}") && !inSequence.contains(name)) {
         throw new BadInputException(
             source
                 + ": column "
@@ -152,13 +196,17 @@ public final class SensorColumns implements Serializable {
 
   /** Appends optional columns if they are there: all of them or none. */
   private static int optional(
-      List<String> columns, List<String> header, List<String> names, String source) {
-    List<String> there = names.stream().filter(header::contains).toList();
+      List<String> columns,
+      Set<String> known,
+      List<String> names,
+      String source,
+      List<String> header) {
+    List<String> there = names.stream().filter(known::contains).toList();
     if (there.isEmpty()) {
       return NONE;
     }
     for (String name : names) {
-      if (!header.contains(name)) {
+      if (!known.contains(name)) {
         throw missing(source, name + " beside " + there.get(0), header);
       }
     }

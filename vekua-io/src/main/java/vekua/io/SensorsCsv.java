@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
-import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -119,9 +118,9 @@ public final class SensorsCsv {
     return columns.snapshots();
   }
 
-  /** Columns of the file that mean nothing here. */
-  public List<String> unusedColumns() {
-    return columns.unused();
+  /** See {@link SensorColumns#unusedNote}. */
+  public Optional<String> unusedNote(String of) {
+    return columns.unusedNote(of);
   }
 
   /**

@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -158,6 +161,40 @@ class SensorsCsvTest {
       assertThat(points.next().y(0)).isEqualTo(2);
       assertThat(points.next().x(0)).isEqualTo(3);
       assertThat(points.hasNext()).isFalse();
+    }
+  }
+
+  private static String header(int extra) {
+    return IntStream.range(0, extra).mapToObj(i -> ",c" + i).collect(Collectors.joining());
+  }
+
+  @Test
+  void aHeaderHasTenThousandColumnsAtMost() throws IOException {
+    Path file = file("x,y,u" + header(100_000) + "\n");
+    assertThatThrownBy(() -> SensorsCsv.open(file))
+        .isInstanceOf(BadInputException.class)
+        .hasMessage(file + ", line 1: a header may have 10000 columns at most, this has more");
+  }
+
+  @Test
+  void oneNoteTellsAllColumnsThatAreNotUsed() throws IOException {
+    assertThat(SensorsCsv.open(file("x,y,u\n1,2,3\n")).unusedNote("")).isEmpty();
+    assertThat(SensorsCsv.open(file("x,y,u,id\n1,2,3,4\n")).unusedNote(" of f"))
+        .hasValue("column id of f is not used");
+    assertThat(SensorsCsv.open(file("x,y,u" + header(4) + "\n")).unusedNote(" of f"))
+        .hasValue("columns c0, c1, c2, c3 of f are not used");
+    assertThat(SensorsCsv.open(file("x,y,u" + header(9997) + "\n")).unusedNote(" of f"))
+        .hasValue("columns c0, c1, c2 and 9994 others of f are not used");
+  }
+
+  @Test
+  void readingEndsWhenItsThreadIsInterrupted() throws IOException {
+    Path file = file("x,y,u\n1,2,3\n");
+    Thread.currentThread().interrupt();
+    try {
+      assertThatThrownBy(() -> SensorsCsv.open(file)).isInstanceOf(CancellationException.class);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
     }
   }
 }

@@ -51,9 +51,22 @@ public final class FieldFit {
         equation, Fitter.withDefaults(), OptionalDouble.empty(), RowCount.TOLERATED);
   }
 
-  /** The same with another frame, order, regularisation or scaling. */
+  /**
+   * The same with another frame, order, regularisation or scaling.
+   *
+   * @throws IllegalArgumentException if the fitter has a domain, which tables do not support
+   */
   public FieldFit with(Fitter newFitter) {
-    return new FieldFit(equation, newFitter, noise, tolerated);
+    return new FieldFit(equation, inDisk(newFitter), noise, tolerated);
+  }
+
+  /** A fitter after checking that it fits in a disc. */
+  static Fitter inDisk(Fitter fitter) {
+    if (fitter.domain().isPresent()) {
+      throw new IllegalArgumentException(
+          "a fitter for a domain cannot fit a table, only samples in memory; give it a frame");
+    }
+    return fitter;
   }
 
   /** The same with a noise level for sensors whose {@code sigma} is not given. */

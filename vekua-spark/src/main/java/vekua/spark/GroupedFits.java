@@ -83,9 +83,13 @@ public final class GroupedFits {
     return new GroupedFits(type, number, List.of(groups), each);
   }
 
-  /** The same with another frame, order, regularisation or scaling. */
+  /**
+   * The same with another frame, order, regularisation or scaling.
+   *
+   * @throws IllegalArgumentException if the fitter has a domain, which tables do not support
+   */
   public GroupedFits with(Fitter fitter) {
-    return new GroupedFits(type, number, groups, each.with(fitter));
+    return new GroupedFits(type, number, groups, each.with(FieldFit.inDisk(fitter)));
   }
 
   /** The same with a noise level for sensors whose {@code sigma} is not given. */

@@ -27,7 +27,9 @@ import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
+import vekua.geometry.Curve;
 import vekua.geometry.Disk;
+import vekua.geometry.Domain;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
@@ -237,5 +239,16 @@ class FieldFitTest {
                     .parallelize(numbers, 100)
                     .map(String::valueOf));
     assertThat(joined).isEqualTo(String.join(" ", numbers.stream().map(String::valueOf).toList()));
+  }
+
+  @Test
+  void aFitterForADomainIsRefused() {
+    Fitter fitter = Fitter.withDefaults().withDomain(Domain.inside(Curve.circle(0, 0, 1)));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> FieldFit.of(Equation.laplace()).with(fitter))
+        .withMessageStartingWith("a fitter for a domain cannot fit a table");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> GroupedFits.of(Equation.laplace(), "hour").with(fitter))
+        .withMessageStartingWith("a fitter for a domain cannot fit a table");
   }
 }

@@ -17,9 +17,7 @@ final class Sensors {
   static Answer answer(byte[] csv, Limits limits) throws IOException {
     SensorsCsv file = SensorsCsv.of("the file", csv);
     List<String> notes = new ArrayList<>();
-    for (String column : file.unusedColumns()) {
-      notes.add("column " + column + " is not used");
-    }
+    file.unusedNote("").ifPresent(notes::add);
     if (file.snapshots() > 1) {
       notes.add("only the first of " + file.snapshots() + " snapshots is used");
     }
