@@ -6,4 +6,5 @@ module vekua.io {
   requires de.siegmar.fastcsv;
 
   exports vekua.io;
+  exports vekua.task;
 }

@@ -1,17 +1,17 @@
 package vekua.app;
 
-import java.util.function.LongConsumer;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
+import vekua.io.Progress;
 
 /**
  * A progress bar on standard error, for work worth waiting for and only on a terminal: the launcher
  * knows and tells by the property {@code vekua.terminal}.
  */
-final class Bar implements LongConsumer, AutoCloseable {
+final class Bar implements Progress.Step {
 
   /** Smaller work is done before a bar could be seen. */
   private static final long WORTH = 8 << 20;

@@ -14,6 +14,7 @@ import vekua.io.FieldFile;
 import vekua.plot.Figure;
 import vekua.plot.HeatMap;
 import vekua.task.PredictTask;
+import vekua.task.ReportText;
 
 /**
  * The picture of what a task tells of a field: a panel for each column.
@@ -122,7 +123,7 @@ record FieldPicture(
     String name = type.toString();
     String title = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1) + " field";
     if (!type.parameter().isEmpty()) {
-      title += ", " + type.parameter() + " " + FitReport.digits(field.equation().wavenumber());
+      title += ", " + type.parameter() + " " + ReportText.digits(field.equation().wavenumber());
     }
     boolean scattered = field.domain().flatMap(d -> d.incident()).isPresent();
     return scattered ? title + (task.total() ? ": total wave" : ": scattered wave") : title;

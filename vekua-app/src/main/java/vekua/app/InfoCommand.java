@@ -9,6 +9,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import vekua.io.FieldFile;
 import vekua.io.JsonWriter;
+import vekua.task.ReportText;
 
 /** Tells what a field file holds. */
 @Command(
@@ -34,9 +35,8 @@ final class InfoCommand extends VekuaCommand {
       System.out.print(JsonWriter.toString(content));
       return 0;
     }
-    boolean solved = field.domain().isPresent() && field.fit().isEmpty();
-    System.out.print(solved ? SolveReport.field(field) : "A field of " + FitReport.basis(field));
-    field.fit().ifPresent(fit -> System.out.print(FitReport.fit(fit)));
+    System.out.print(ReportText.field(field));
+    field.fit().ifPresent(fit -> System.out.print(ReportText.fit(fit)));
     System.out.println(
         field.uncertainty().isPresent()
             ? "It knows its uncertainty."

@@ -2,6 +2,7 @@ package vekua.app;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -10,8 +11,9 @@ import vekua.io.AtomicFile;
 import vekua.io.BadInputException;
 import vekua.io.JsonWriter;
 import vekua.io.ProblemFile;
-import vekua.solve.Solution;
-import vekua.solve.Solver;
+import vekua.task.ReportText;
+import vekua.task.SolveOutcome;
+import vekua.task.SolveTask;
 
 /** Solves a boundary-value problem. */
 @Command(
@@ -52,26 +54,21 @@ final class SolveCommand extends VekuaCommand {
 
   @Override
   public Integer call() throws IOException {
-    long start = System.nanoTime();
     Path target = output != null ? output : FitCommand.beside(file);
     AtomicFile.check(target);
     if (tolerance != null && tolerance >= 1) {
       throw new BadInputException("--tolerance must be less than 1: " + tolerance);
     }
-    ProblemFile problem = ProblemFile.read(file);
-    double wanted = tolerance != null ? tolerance : problem.tolerance().orElse(1e-10);
-    Solution solution;
-    try {
-      solution = Solver.withDefaults().withTolerance(wanted).solve(problem.problem());
-    } catch (IllegalArgumentException e) {
-      throw new BadInputException(file + ": " + e.getMessage());
+    SolveTask task = SolveTask.of(file.toString(), ProblemFile.read(file));
+    SolveOutcome outcome = (tolerance != null ? task.withTolerance(tolerance) : task).run();
+    outcome.field().write(target);
+    if (json) {
+      Map<String, Object> report = outcome.toJson();
+      report.put("field", target.toString());
+      System.out.print(JsonWriter.toString(report));
+    } else {
+      System.out.print(ReportText.of(outcome, file.toString(), target.toString()));
     }
-    problem.file(solution).write(target);
-    double seconds = (System.nanoTime() - start) * 1e-9;
-    System.out.print(
-        json
-            ? JsonWriter.toString(SolveReport.json(solution, target, seconds))
-            : SolveReport.words(solution, file, target, seconds));
-    return strict && !solution.reached() ? 1 : 0;
+    return strict && !outcome.solution().reached() ? 1 : 0;
   }
 }

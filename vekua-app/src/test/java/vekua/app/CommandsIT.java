@@ -92,6 +92,7 @@ class CommandsIT {
         .contains("regularisation", "warnings", "order", "wavenumber", "seconds");
     assertThat(json.get("wavenumber").get("value").number()).isEqualTo(0.5);
     assertThat(json.get("wavenumber").get("sigma").number()).isZero();
+    assertThat(json.get("wavenumber").get("determined").truth()).isTrue();
     assertThat(json.get("regularisation").get("method").text()).isNotEmpty();
     JsonNode field = JsonReader.read(folder.resolve("s.field.json"));
     assertThat(field.names())
@@ -262,7 +263,8 @@ class CommandsIT {
         "plate.json",
         "{\"domain\": {\"outer\": {\"polygon\": [[0,0],[2,0],[2,1],[0,1]]},"
             + " \"holes\": [{\"circle\": {\"centre\": [0.7,0.5], \"radius\": 0.2}}]},"
-            + " \"boundary\": [{\"on\": \"outer\", \"value\": 0}]}");
+            + " \"boundary\": [{\"on\": \"outer\", \"value\":"
+            + " \"log(sqrt((x-0.75)^2+(y-0.5)^2))\"}]}");
     StringBuilder csv = new StringBuilder("x,y,u\n");
     for (int i = 0; i < 120; i++) {
       double x = 2 * (0.618033988749895 * i % 1);
@@ -275,7 +277,8 @@ class CommandsIT {
     Launcher.Result fit =
         run("fit", "plate.csv", "--equation", "laplace", "--domain", "plate.json");
     assertThat(fit.out()).contains("functions in a domain with 1 hole.");
-    assertThat(fit.err()).contains("the boundary conditions of plate.json are not used");
+    assertThat(fit.err())
+        .contains("the boundary conditions of plate.json count as ", "1000 times as heavy");
     assertThat(run("info", "plate.field.json").out())
         .contains("A field of laplace", "in a domain with 1 hole", "It knows its uncertainty");
     file("points.csv", "x,y\n1.2,0.3\n0.7,0.5\n2.5,0.5\n2,1\n");

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
+import vekua.task.ReportText;
 
 class SuggestionTest {
 
@@ -24,9 +25,9 @@ class SuggestionTest {
 
   @Test
   void numbersAreShownWithoutTrailingZeros() {
-    assertThat(FitReport.digits(2)).isEqualTo("2");
-    assertThat(FitReport.digits(0.25)).isEqualTo("0.25");
-    assertThat(FitReport.digits(1e-9)).isEqualTo("1e-09");
-    assertThat(FitReport.digits(1200)).isEqualTo("1200");
+    assertThat(ReportText.digits(2)).isEqualTo("2");
+    assertThat(ReportText.digits(0.25)).isEqualTo("0.25");
+    assertThat(ReportText.digits(1e-9)).isEqualTo("1e-09");
+    assertThat(ReportText.digits(1200)).isEqualTo("1200");
   }
 }

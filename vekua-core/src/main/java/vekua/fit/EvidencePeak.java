@@ -2,12 +2,10 @@ package vekua.fit;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.DoubleFunction;
+import vekua.basis.Basis;
 import vekua.basis.DiskBasis;
-import vekua.basis.Equation;
 import vekua.basis.Prior;
 import vekua.functions.Columns;
-import vekua.geometry.Disk;
 import vekua.internal.Interruption;
 import vekua.internal.linalg.ColumnFactor;
 import vekua.internal.linalg.Engines;
@@ -23,21 +21,19 @@ final class EvidencePeak {
 
   private static final int STEPS = 60;
 
-  private final DoubleFunction<Equation> family;
+  private final Candidates candidates;
   private final Samples samples;
-  private final Disk frame;
 
-  EvidencePeak(DoubleFunction<Equation> family, Samples samples, Disk frame) {
-    this.family = family;
+  EvidencePeak(Candidates candidates, Samples samples) {
+    this.candidates = candidates;
     this.samples = samples;
-    this.frame = frame;
   }
 
   /** The log evidence and its derivative at one wavenumber. */
   record Slope(double k, double logEvidence, double derivative) {}
 
   /** The prior to scan with: the most plausible one, the middle among equals. */
-  static Prior scanPrior(DiskBasis basis) {
+  static Prior scanPrior(Basis basis) {
     List<Prior> priors = basis.priors();
     Prior best = priors.get(priors.size() / 2);
     for (Prior prior : priors) {
@@ -95,9 +91,9 @@ final class EvidencePeak {
 
   Slope slope(double k) {
     Interruption.ofThisThread().check();
-    Equation equation = family.apply(k);
     int rows = samples.size();
-    DiskBasis basis = equation.basis(equation.order(frame, rows), frame);
+    int order = candidates.order(k, rows);
+    Basis basis = candidates.basis(k, order);
     int n = basis.size();
     double[] deviations = scanPrior(basis).deviations();
     double[] phi = new RowAssembler(basis).matrix(samples);
@@ -118,26 +114,26 @@ final class EvidencePeak {
     double lambda = Evidence.pick(snapshot).lambda();
     double variance = snapshot.amplitude(lambda) * lambda;
     double[] derivatives = new double[rows * n];
-    derivatives(basis, derivatives);
+    derivatives(basis, k, order, derivatives);
     return new Slope(
         k, snapshot.at(lambda), derivative(phi, derivatives, u, snapshot, lambda, variance));
   }
 
   /**
    * The derivative in the wavenumber of the weighted functionals under a fixed prior: analytic
-   * where sensors measure values and the prior does not move with k, else by differences.
+   * where sensors in a disc measure values and the prior does not move with k, else by differences.
    */
-  private void derivatives(DiskBasis basis, double[] out) {
+  private void derivatives(Basis basis, double k, int order, double[] out) {
     int rows = samples.size();
-    double k = basis.equation().wavenumber();
     double h = 1e-6 * k;
-    DiskBasis above = family.apply(k + h).basis(basis.order(), frame);
-    DiskBasis below = family.apply(k - h).basis(basis.order(), frame);
+    Basis above = candidates.basis(k + h, order);
+    Basis below = candidates.basis(k - h, order);
     double[] prior = scanPrior(basis).deviations();
-    if (samples.valuesOnly()
+    if (basis instanceof DiskBasis disk
+        && samples.valuesOnly()
         && Arrays.equals(prior, scanPrior(above).deviations())
         && Arrays.equals(prior, scanPrior(below).deviations())) {
-      basis.wavenumberDerivatives(samples.block(), Columns.ofValues(out, 0, rows));
+      disk.wavenumberDerivatives(samples.block(), Columns.ofValues(out, 0, rows));
       for (int j = 0; j < basis.size(); j++) {
         for (int i = 0; i < rows; i++) {
           out[j * rows + i] /= samples.sigma(i);
@@ -153,7 +149,7 @@ final class EvidencePeak {
   }
 
   /** The functionals of a basis, its own prior expressed in units of another. */
-  private double[] functionals(DiskBasis basis, double[] prior) {
+  private double[] functionals(Basis basis, double[] prior) {
     int rows = samples.size();
     double[] out = new RowAssembler(basis).matrix(samples);
     double[] own = scanPrior(basis).deviations();

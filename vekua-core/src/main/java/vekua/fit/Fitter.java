@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -197,6 +198,21 @@ public final class Fitter implements Serializable {
   public DiskBasis basis(Equation equation, Disk covering, long samples) {
     Disk disk = frame().orElse(covering);
     return equation.basis(order >= 0 ? order : equation.order(disk, samples), disk);
+  }
+
+  /** How hardly determined directions are damped. */
+  public Regularisation regularisation() {
+    return regularisation;
+  }
+
+  /** How columns are scaled. */
+  public Scaling scaling() {
+    return scaling;
+  }
+
+  /** The order that was given, if any. */
+  public OptionalInt order() {
+    return order >= 0 ? OptionalInt.of(order) : OptionalInt.empty();
   }
 
   /** The domain that was given, if any. */

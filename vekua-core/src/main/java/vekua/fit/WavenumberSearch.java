@@ -5,12 +5,14 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
-import vekua.basis.DiskBasis;
+import vekua.basis.Basis;
 import vekua.basis.Equation;
 import vekua.geometry.Disk;
+import vekua.geometry.Domain;
 import vekua.internal.Check;
 import vekua.internal.Interruption;
 import vekua.rows.RowAssembler;
@@ -35,6 +37,9 @@ public final class WavenumberSearch {
 
   /** Enough for a climb: the matrices of more would not fit into memory at high orders. */
   private static final int CLIMB_SENSORS = 3000;
+
+  /** Waves of fewer radians than this over the radius look harmonic. */
+  private static final double SLOW = 1;
 
   /** Peaks that are climbed. */
   private static final int PEAKS = 4;
@@ -94,10 +99,22 @@ public final class WavenumberSearch {
    * @throws CancellationException if the calling thread is interrupted
    */
   public Result find(DoubleFunction<Equation> family, Samples samples, Disk frame) {
+    return find(new Candidates(family, frame, Optional.empty()), samples);
+  }
+
+  /**
+   * Searches with functions for a domain; the same as {@link #find(DoubleFunction, Samples, Disk)}
+   * otherwise.
+   */
+  public Result find(DoubleFunction<Equation> family, Samples samples, Domain domain) {
+    return find(new Candidates(family, domain.frame(), Optional.of(domain)), samples);
+  }
+
+  private Result find(Candidates candidates, Samples samples) {
     if (samples.snapshots() != 1) {
       throw new IllegalArgumentException("samples must have one snapshot: " + samples.snapshots());
     }
-    double[] grid = grid(frame.radius());
+    double[] grid = grid(candidates.frame().radius());
     Samples scanned = thin(samples, SCAN_SENSORS);
     Samples climbed = thin(samples, CLIMB_SENSORS);
     Interruption interruption = Interruption.ofThisThread();
@@ -107,20 +124,22 @@ public final class WavenumberSearch {
             .mapToDouble(
                 g -> {
                   interruption.check();
-                  return coarse(family.apply(grid[g]), scanned, frame);
+                  return coarse(
+                      candidates.basis(grid[g], candidates.order(grid[g], scanned.size())),
+                      scanned);
                 })
             .toArray();
     List<Peak> peaks = new ArrayList<>();
     for (int g : summits(scan)) {
       double left = grid[Math.max(0, g - 1)];
       double right = grid[Math.min(grid.length - 1, g + 1)];
-      peaks.add(new EvidencePeak(family, climbed, frame).between(left, right));
+      peaks.add(new EvidencePeak(candidates, climbed).between(left, right));
     }
     peaks.sort(Comparator.comparingDouble(Peak::logEvidence).reversed());
     Peak best = peaks.get(0);
-    double lowest = new EvidencePeak(family, climbed, frame).slope(low).logEvidence();
-    if (best.logEvidence - lowest < MARGIN) {
-      return new Result(best.k, best.sigma, noWave(family.apply(low)));
+    double lowest = new EvidencePeak(candidates, climbed).slope(low).logEvidence();
+    if (low * candidates.frame().radius() < SLOW && best.logEvidence - lowest < MARGIN) {
+      return new Result(best.k, best.sigma, noWave(candidates.family().apply(low)));
     }
     return new Result(best.k, best.sigma, doubt(best, peaks));
   }
@@ -142,12 +161,14 @@ public final class WavenumberSearch {
   record Peak(double k, double sigma, double logEvidence, boolean inside) {}
 
   private String doubt(Peak best, List<Peak> peaks) {
-    if (!best.inside && best.k > high * (1 - 1e-9)) {
-      return String.format(
-          Locale.ROOT,
-          "the best value is the highest of the range %.6g:%.6g; widen the range upwards",
-          low,
-          high);
+    if (!best.inside) {
+      String where =
+          best.k >= high
+              ? "the best value is the highest of the range %.6g:%.6g; widen it upwards"
+              : best.k <= low
+                  ? "the best value is the lowest of the range %.6g:%.6g; widen it downwards"
+                  : "the data leave it open: no value of the range %.6g:%.6g stands out";
+      return String.format(Locale.ROOT, where, low, high);
     }
     if (!(best.sigma < 0.25 * best.k)) {
       return String.format(
@@ -202,9 +223,8 @@ public final class WavenumberSearch {
     return Samples.join(kept);
   }
 
-  private static double coarse(Equation equation, Samples samples, Disk frame) {
+  private static double coarse(Basis basis, Samples samples) {
     int m = samples.size();
-    DiskBasis basis = equation.basis(equation.order(frame, m), frame);
     double[] deviations = EvidencePeak.scanPrior(basis).deviations();
     double[] columns = new RowAssembler(basis).matrix(samples);
     for (int j = 0; j < basis.size(); j++) {

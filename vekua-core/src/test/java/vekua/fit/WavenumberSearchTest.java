@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import static vekua.fit.RandomSensors.random;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.DoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -105,7 +106,8 @@ class WavenumberSearchTest {
 
   private static void checkDerivative(DoubleFunction<Equation> family, Samples samples, double k) {
     // The order and the powers of two in the basis may change with k: stay within a small step.
-    EvidencePeak climb = new EvidencePeak(family, samples, Disk.unit());
+    EvidencePeak climb =
+        new EvidencePeak(new Candidates(family, Disk.unit(), Optional.empty()), samples);
     double h = 1e-5;
     double expected =
         (climb.slope(k + h).logEvidence() - climb.slope(k - h).logEvidence()) / (2 * h);

@@ -13,21 +13,24 @@ final class CsvSource {
   private final String name;
   private final Opener opener;
 
+  private final long bytes;
+
   private interface Opener {
     InputStream open() throws IOException;
   }
 
-  private CsvSource(String name, Opener opener) {
+  private CsvSource(String name, Opener opener, long bytes) {
     this.name = name;
     this.opener = opener;
+    this.bytes = bytes;
   }
 
   static CsvSource of(Path file) {
-    return new CsvSource(file.toString(), () -> open(file));
+    return new CsvSource(file.toString(), () -> open(file), file.toFile().length());
   }
 
   static CsvSource of(String name, byte[] content) {
-    return new CsvSource(name, () -> new ByteArrayInputStream(content));
+    return new CsvSource(name, () -> new ByteArrayInputStream(content), content.length);
   }
 
   private static InputStream open(Path file) {
@@ -45,6 +48,11 @@ final class CsvSource {
 
   InputStream open() throws IOException {
     return opener.open();
+  }
+
+  /** How many bytes there are to read. */
+  long bytes() {
+    return bytes;
   }
 
   /** What complaints call it. */

@@ -6,16 +6,17 @@ import java.util.List;
 import java.util.Optional;
 import vekua.basis.Equation;
 import vekua.geometry.Domain;
+import vekua.solve.Problem;
 
 /**
- * A problem's file as a fit needs it: where the field lives. Measurements take the place of
- * boundary conditions.
+ * A problem's file as a fit needs it: where the field lives, and what is known on the boundary,
+ * which need not be all of it.
  *
  * @param domain where the field lives
  * @param equation what the file says it satisfies
- * @param conditions whether the file has boundary conditions, which a fit does not use
+ * @param boundary the entries of boundary conditions, if there are any
  */
-public record DomainFile(Domain domain, Optional<Equation> equation, boolean conditions) {
+public record DomainFile(Domain domain, Optional<Equation> equation, Optional<JsonNode> boundary) {
 
   /**
    * Reads a file.
@@ -42,6 +43,23 @@ public record DomainFile(Domain domain, Optional<Equation> equation, boolean con
     return new DomainFile(
         DomainJson.read(json.get("domain")),
         json.find("equation").map(EquationType::fromJson),
-        json.find("boundary").map(b -> !b.elements().isEmpty()).orElse(false));
+        json.find("boundary").filter(b -> !b.elements().isEmpty()));
+  }
+
+  /** Whether the file has boundary conditions. */
+  public boolean conditions() {
+    return boundary.isPresent();
+  }
+
+  /**
+   * The domain with its conditions as a problem of an equation.
+   *
+   * @throws BadInputException if they are not valid
+   */
+  public Problem problem(Equation wanted) {
+    Problem bare = Problem.of(wanted, domain);
+    return boundary
+        .map(entries -> ProblemFile.withConditions(bare, entries, Optional.empty()))
+        .orElse(bare);
   }
 }

@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import vekua.fit.WavenumberSearch;
 import vekua.geometry.Disk;
+import vekua.geometry.Domain;
 import vekua.rows.Samples;
 
 /**
@@ -23,12 +24,6 @@ public record EquationParameter(OptionalDouble given, Optional<WavenumberSearch>
   private static final double LONGEST = 0.3;
 
   private static final double LARGEST = 200;
-
-  /** Measurements that can be thinned. */
-  public interface Source {
-    /** Every n-th of them, of one snapshot. */
-    Samples every(long n) throws IOException;
-  }
 
   /** For equations without such a number. */
   public static EquationParameter none() {
@@ -90,14 +85,24 @@ public record EquationParameter(OptionalDouble given, Optional<WavenumberSearch>
     }
   }
 
-  /** The value; from the measurements if it must be found. */
-  public WavenumberSearch.Result find(EquationType type, Source source, long rows, Disk frame)
+  /**
+   * The value; from the measurements if it must be found.
+   *
+   * @param rows how many there are
+   * @param frame the disc of the fit, or one that covers its domain
+   * @param domain where the field lives, if that is not the disc
+   */
+  public WavenumberSearch.Result find(
+      EquationType type, SensorSource source, long rows, Disk frame, Optional<Domain> domain)
       throws IOException {
     if (given.isPresent()) {
       return new WavenumberSearch.Result(given.getAsDouble(), 0, "");
     }
-    return search(rows, frame)
-        .find(type::equation, source.every((rows + ENOUGH - 1) / ENOUGH), frame);
+    WavenumberSearch search = search(rows, frame);
+    Samples samples = source.every((rows + ENOUGH - 1) / ENOUGH);
+    return domain.isPresent()
+        ? search.find(type::equation, samples, domain.get())
+        : search.find(type::equation, samples, frame);
   }
 
   /** The largest value that it may have. */

@@ -85,8 +85,8 @@ public final class Extent implements Serializable {
    *
    * @throws IllegalArgumentException if there are none
    */
-  public SensorsCsv.Survey survey() {
-    return new SensorsCsv.Survey(count, disk(), bounds());
+  public Survey survey() {
+    return new Survey(count, disk(), bounds());
   }
 
   private Disk disk() {

@@ -1,14 +1,10 @@
 package vekua.io;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
-import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
@@ -43,6 +39,18 @@ public record FitSettings(
 
   /** The centre of a frame. */
   public record Centre(double x, double y) {}
+
+  /** The settings of a fitter, whose frame is the disc of the fit if it has one. */
+  public static FitSettings of(EquationType type, EquationParameter number, Fitter fitter) {
+    return new FitSettings(
+        type,
+        number,
+        fitter.order(),
+        fitter.regularisation(),
+        fitter.scaling(),
+        fitter.frame().map(disk -> new Centre(disk.x(), disk.y())),
+        fitter.frame().map(Disk::radius).map(OptionalDouble::of).orElse(OptionalDouble.empty()));
+  }
 
   /**
    * Reads {@code {"equation": {"type": "helmholtz", "wavenumber": 20}, "order": "auto", …}}; all
@@ -173,10 +181,11 @@ public record FitSettings(
     return new Disk(x, y, reach > 0 ? reach : 1);
   }
 
-  /** The basis for so many sensors. */
-  public DiskBasis basis(WavenumberSearch.Result found, Disk frame, long rows) {
-    Equation equation = type.equation(found.wavenumber());
-    return equation.basis(order(equation, frame, rows), frame);
+  /** The frame, if the settings say all of it. */
+  public Optional<Disk> frame() {
+    return centre
+        .filter(c -> radius.isPresent())
+        .map(c -> new Disk(c.x(), c.y(), radius.getAsDouble()));
   }
 
   private int order(Equation equation, Disk frame, long rows) {
@@ -191,30 +200,9 @@ public record FitSettings(
     return equation.size(Math.max(searched, order(equation, frame, rows)));
   }
 
-  /** How to fit. */
+  /** How to fit, with the order that was asked for. */
   public Fitter fitter() {
-    return Fitter.withDefaults().with(regularisation).with(scaling);
-  }
-
-  /** The summary of a fit, with a word on a number that was found. */
-  public FitSummary summary(Fit fit, WavenumberSearch.Result found) {
-    FitSummary summary = FitSummary.of(fit);
-    return found.determined()
-        ? summary
-        : summary.warning("the " + type.parameter() + " is in doubt: " + found.doubt());
-  }
-
-  /** What a report says besides the summaries of fits: order, number and time. */
-  public Map<String, Object> report(int usedOrder, WavenumberSearch.Result found, double seconds) {
-    Map<String, Object> report = new LinkedHashMap<>();
-    report.put("order", usedOrder);
-    if (!type.parameter().isEmpty()) {
-      Map<String, Object> value = new LinkedHashMap<>();
-      value.put("value", found.wavenumber());
-      value.put("sigma", found.sigma());
-      report.put(type.parameter(), value);
-    }
-    report.put("seconds", seconds);
-    return report;
+    Fitter fitter = Fitter.withDefaults().with(regularisation).with(scaling);
+    return order.isPresent() ? fitter.withOrder(order.getAsInt()) : fitter;
   }
 }

@@ -50,12 +50,12 @@ public record FitSummary(
         fit.warnings());
   }
 
-  /** The same with one more warning. */
-  public FitSummary warning(String warning) {
+  /** The same with another number of samples and further warnings. */
+  public FitSummary with(long newSamples, List<String> further) {
     List<String> all = new ArrayList<>(warnings);
-    all.add(warning);
+    all.addAll(further);
     return new FitSummary(
-        samples, rank, columns, condition, residualRms, noise, method, parameter, all);
+        newSamples, rank, columns, condition, residualRms, noise, method, parameter, all);
   }
 
   /** The summary as a JSON object. */

@@ -55,12 +55,7 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
       throw json.get("incident")
           .problem("needs the Helmholtz equation and a domain without an outer boundary");
     }
-    for (JsonNode entry : json.get("boundary").elements()) {
-      Problem before = problem;
-      Condition[] set = conditions(entry, equation, incident);
-      JsonNode on = entry.get("on");
-      problem = DomainJson.checked(on, () -> before.with(on.text(), set));
-    }
+    problem = withConditions(problem, json.get("boundary"), incident);
     Optional<JsonNode> source = json.find("source");
     if (source.isPresent()) {
       Problem before = problem;
@@ -117,6 +112,18 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
       }
       default -> throw json.problem("must be bounded or log");
     };
+  }
+
+  /** A problem with the conditions of an array of entries. */
+  static Problem withConditions(Problem problem, JsonNode boundary, Optional<Incident> incident) {
+    Problem all = problem;
+    for (JsonNode entry : boundary.elements()) {
+      Problem before = all;
+      Condition[] set = conditions(entry, problem.equation(), incident);
+      JsonNode on = entry.get("on");
+      all = DomainJson.checked(on, () -> before.with(on.text(), set));
+    }
+    return all;
   }
 
   private static Condition[] conditions(

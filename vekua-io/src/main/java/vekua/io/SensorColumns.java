@@ -3,7 +3,8 @@ package vekua.io;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,17 +47,16 @@ public final class SensorColumns implements Serializable {
   public record Complaint(String column, String what) {}
 
   private SensorColumns(String source, List<String> header) {
-    Map<String, Integer> places = new HashMap<>();
+    Map<String, Integer> places = new LinkedHashMap<>();
     for (int i = 0; i < header.size(); i++) {
       places.putIfAbsent(header.get(i), i);
     }
-    Set<String> there = places.keySet();
     List<String> columns = new ArrayList<>(List.of("x", "y"));
-    columns.addAll(values(source, there));
+    columns.addAll(values(source, places.keySet()));
     snapshots = columns.size() - FIRST_VALUE;
-    sigma = optional(columns, there, List.of("sigma"), source, header);
-    normal = optional(columns, there, List.of("nx", "ny"), source, header);
-    weights = optional(columns, there, List.of("a", "b"), source, header);
+    sigma = optional(columns, places.keySet(), List.of("sigma"), source);
+    normal = optional(columns, places.keySet(), List.of("nx", "ny"), source);
+    weights = optional(columns, places.keySet(), List.of("a", "b"), source);
     if (weights != NONE && normal == NONE) {
       throw new BadInputException(source + ": columns a,b need the columns nx,ny as well");
     }
@@ -157,7 +157,7 @@ public final class SensorColumns implements Serializable {
     return name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "…" : name;
   }
 
-  static BadInputException missing(String source, String column, List<String> header) {
+  static BadInputException missing(String source, String column, Collection<String> header) {
     return new BadInputException(
         source
             + ": column "
@@ -196,17 +196,13 @@ public final class SensorColumns implements Serializable {
 
   /** Appends optional columns if they are there: all of them or none. */
   private static int optional(
-      List<String> columns,
-      Set<String> known,
-      List<String> names,
-      String source,
-      List<String> header) {
-    List<String> there = names.stream().filter(known::contains).toList();
+      List<String> columns, Set<String> header, List<String> names, String source) {
+    List<String> there = names.stream().filter(header::contains).toList();
     if (there.isEmpty()) {
       return NONE;
     }
     for (String name : names) {
-      if (!known.contains(name)) {
+      if (!header.contains(name)) {
         throw missing(source, name + " beside " + there.get(0), header);
       }
     }

@@ -4,14 +4,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
-import vekua.geometry.Disk;
+import vekua.basis.Basis;
 import vekua.geometry.Domain;
-import vekua.geometry.Rectangle;
+import vekua.rows.ParallelReduction;
 import vekua.rows.Samples;
 
 /**
@@ -22,7 +23,10 @@ import vekua.rows.Samples;
  * {@code sigma}, the noise of that sensor; optional {@code nx,ny}: where they are filled the row
  * measures ∂u/∂n, with {@code a,b} too a·u + b·∂u/∂n. Lines that start with {@code #} are comments.
  */
-public final class SensorsCsv {
+public final class SensorsCsv implements SensorSource {
+
+  /** Rows that are handed on at a time. */
+  private static final int BATCH = 1 << 16;
 
   private final CsvSource file;
   private final SensorColumns columns;
@@ -42,15 +46,6 @@ public final class SensorsCsv {
     this.domain = domain;
     this.bytesRead = bytesRead;
   }
-
-  /**
-   * What a first pass over measurements tells.
-   *
-   * @param rows number of sensors
-   * @param disk the smallest disc that covers them
-   * @param bounds the smallest rectangle that covers them
-   */
-  public record Survey(long rows, Disk disk, Rectangle bounds) {}
 
   /**
    * Opens a file and checks its header.
@@ -94,7 +89,7 @@ public final class SensorsCsv {
     return new SensorsCsv(file, columns, OptionalDouble.of(standardDeviation), domain, bytesRead);
   }
 
-  /** The same, refusing sensors outside a domain. */
+  @Override
   public SensorsCsv within(Domain newDomain) {
     return new SensorsCsv(file, columns, noise, Optional.of(newDomain), bytesRead);
   }
@@ -118,6 +113,16 @@ public final class SensorsCsv {
     return columns.snapshots();
   }
 
+  @Override
+  public String name() {
+    return file.toString();
+  }
+
+  @Override
+  public List<String> notes() {
+    return unusedNote(" of " + file).stream().toList();
+  }
+
   /** See {@link SensorColumns#unusedNote}. */
   public Optional<String> unusedNote(String of) {
     return columns.unusedNote(of);
@@ -129,8 +134,14 @@ public final class SensorsCsv {
    * @throws BadInputException naming the first cell that is wrong
    */
   public Survey survey() throws IOException {
+    return survey(Progress.none());
+  }
+
+  @Override
+  public Survey survey(Progress progress) throws IOException {
     Extent extent = new Extent();
-    try (CsvRows rows = rows()) {
+    try (Progress.Step step = progress.begin("Reading", file.bytes());
+        CsvRows rows = observedBy(step).rows()) {
       for (double[] cells = rows.next(); cells != null; cells = rows.next()) {
         check(rows, cells);
         extent.add(cells[0], cells[1]);
@@ -142,7 +153,7 @@ public final class SensorsCsv {
     return extent.survey();
   }
 
-  /** All rows at once. */
+  @Override
   public Samples read() throws IOException {
     try (Batches batches = batches(Integer.MAX_VALUE)) {
       if (!batches.hasNext()) {
@@ -152,10 +163,20 @@ public final class SensorsCsv {
     }
   }
 
-  /** Every n-th row at once, beginning with the first. */
-  public Samples readEvery(long n) throws IOException {
-    try (Batches batches = new Batches(rows(), Integer.MAX_VALUE, n)) {
+  /** Every n-th row, beginning with the first. */
+  @Override
+  public Samples every(long n) throws IOException {
+    SensorsCsv first = snapshot(0);
+    try (Batches batches = first.new Batches(first.rows(), Integer.MAX_VALUE, n)) {
       return batches.next();
+    }
+  }
+
+  @Override
+  public Reduced reduce(Basis basis, Progress progress) throws IOException {
+    try (Progress.Step step = progress.begin("Fitting", file.bytes());
+        Batches batches = observedBy(step).batches(BATCH)) {
+      return Reduced.of(ParallelReduction.reduce(basis, batches, snapshots(), Long.MAX_VALUE));
     }
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -61,7 +62,10 @@ class FieldFileTest {
             .withOrder(4)
             .fit(EquationType.LAPLACE.equation(0), Samples.of(points, values));
     FieldFile written =
-        FieldFile.of(fit, FitSummary.of(fit).warning("mind the gap"), new Rectangle(-1, 1, -1, 1));
+        FieldFile.of(
+            fit,
+            FitSummary.of(fit).with(fit.samples(), List.of("mind the gap")),
+            new Rectangle(-1, 1, -1, 1));
     Path file = folder.resolve("field.json");
     written.write(file);
     assertThat(FieldFile.read(file).fit()).isEqualTo(written.fit());

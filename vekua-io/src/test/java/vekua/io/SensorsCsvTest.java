@@ -78,8 +78,8 @@ class SensorsCsvTest {
     SensorsCsv second =
         SensorsCsv.open(file("x,y,u1,sigma,u2\n0,0,1,.1,2\n1,1,3,.2,4\n2,2,5,.3,6")).snapshot(1);
     assertThat(second.read().values(0)).containsExactly(2, 4, 6);
-    assertThat(second.readEvery(2).values(0)).containsExactly(2, 6);
-    assertThat(second.readEvery(2).noise(1)).hasValue(0.3);
+    assertThat(second.every(2).values(0)).containsExactly(2, 6);
+    assertThat(second.every(2).noise(1)).hasValue(0.3);
   }
 
   @Test
@@ -100,7 +100,7 @@ class SensorsCsvTest {
     }
     assertThat(next).isEqualTo(100);
     assertThat(bytes).hasValue(text.length());
-    SensorsCsv.Survey survey = sensors.survey();
+    Survey survey = sensors.survey();
     assertThat(survey.rows()).isEqualTo(100);
     assertThat(survey.disk().radius()).isBetween(1.99, 2.0);
     assertThat(survey.bounds()).isInstanceOf(Rectangle.class);

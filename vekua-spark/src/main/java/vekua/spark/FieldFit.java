@@ -1,20 +1,20 @@
 package vekua.spark;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
-import vekua.geometry.Disk;
-import vekua.io.Extent;
-import vekua.io.SampleRows;
-import vekua.io.SensorColumns;
-import vekua.io.SensorsCsv;
-import vekua.rows.Samples;
+import vekua.io.EquationParameter;
+import vekua.io.EquationType;
+import vekua.io.FitSettings;
+import vekua.io.RowCount;
+import vekua.task.FitTask;
 
 /**
  * Fits a field to a table of any length: an immutable configuration.
@@ -27,11 +27,6 @@ import vekua.rows.Samples;
  * given, and once before, which is cheap, where the frame must be found.
  */
 public final class FieldFit {
-
-  /** Bytes of triangles that a task may hold at a time, and the most triangles. */
-  private static final long HELD = 1L << 28;
-
-  private static final int MOST_HELD = 32;
 
   private final Equation equation;
   private final Fitter fitter;
@@ -63,10 +58,14 @@ public final class FieldFit {
   /** A fitter after checking that it fits in a disc. */
   static Fitter inDisk(Fitter fitter) {
     if (fitter.domain().isPresent()) {
-      throw new IllegalArgumentException(
-          "a fitter for a domain cannot fit a table, only samples in memory; give it a frame");
+      throw noDomain();
     }
     return fitter;
+  }
+
+  static IllegalArgumentException noDomain() {
+    return new IllegalArgumentException(
+        "a fitter for a domain cannot fit a table, only samples in memory; give it a frame");
   }
 
   /** The same with a noise level for sensors whose {@code sigma} is not given. */
@@ -101,105 +100,23 @@ public final class FieldFit {
 
   /** Reduces a table to what fits need of it. */
   public ReducedTable reduce(Dataset<Row> rows) {
-    SensorTable table = SensorTable.of(rows);
-    if (fitter.frame().isEmpty()) {
-      SensorsCsv.Survey survey = survey(rows);
-      DiskBasis basis = fitter.basis(equation, survey.disk(), survey.rows());
-      return fold(table, basis).table(basis, tolerated);
+    EquationType type = EquationType.of(equation);
+    EquationParameter number = EquationParameter.of(equation.wavenumber());
+    try {
+      FitTask.Prepared all =
+          FitTask.of(source(rows), FitSettings.of(type, number, fitter)).reduce();
+      return new ReducedTable(
+          (DiskBasis) all.decision().basis(),
+          all.rows().reduction(),
+          all.bounds(),
+          all.rows().rows().orElseThrow());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    // So many rows that more would not change the order; the triangle then tells their number.
-    Disk frame = fitter.frame().get();
-    DiskBasis basis = fitter.basis(equation, frame, Long.MAX_VALUE);
-    ReducedPartition part = fold(table, basis);
-    DiskBasis fitting = fitter.basis(equation, frame, part.rows().usable());
-    if (fitting.order() != basis.order()) {
-      // A few thousand rows at most: reading them again is no pass worth avoiding.
-      return fold(table, fitting).table(fitting, tolerated);
-    }
-    return part.table(basis, tolerated);
   }
 
-  private ReducedPartition fold(SensorTable table, DiskBasis basis) {
-    SensorColumns columns = table.columns();
-    Equation wanted = equation;
-    int order = basis.order();
-    Disk frame = basis.frame();
-    double level = noise.orElse(Double.NaN);
-    JavaRDD<ReducedPartition> parts =
-        table
-            .rows()
-            .select(table.cells())
-            .javaRDD()
-            .mapPartitions(
-                each ->
-                    List.of(
-                            ReducedPartition.of(
-                                each, columns, known(level), () -> wanted.basis(order, frame)))
-                        .iterator());
-    int width = basis.size() + columns.snapshots();
-    long fan = Math.max(2, Math.min(MOST_HELD, HELD / ((long) Double.BYTES * width * width)));
-    return new OrderedTree<>((int) fan, ReducedPartition::join).reduce(parts);
-  }
-
-  /** Optional numbers do not travel, NaN does. */
-  private static OptionalDouble known(double value) {
-    return Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
-  }
-
-  /**
-   * How many usable rows a table has, and what they cover: one pass that sends nothing but corners
-   * of convex hulls.
-   *
-   * @throws vekua.io.BadInputException if there are too few
-   */
-  public SensorsCsv.Survey survey(Dataset<Row> rows) {
-    SensorTable table = SensorTable.of(rows);
-    SensorColumns columns = table.columns();
-    double level = noise.orElse(Double.NaN);
-    JavaRDD<Extent> extents =
-        table
-            .rows()
-            .select(table.cells())
-            .javaRDD()
-            .mapPartitions(
-                each -> {
-                  Extent extent = new Extent();
-                  double[] cells = new double[columns.names().size()];
-                  while (each.hasNext()) {
-                    SensorTable.copy(each.next(), 0, cells);
-                    if (columns.problem(cells, known(level)) == null) {
-                      extent.add(cells[0], cells[1]);
-                    }
-                  }
-                  extent.compact();
-                  return List.of(extent).iterator();
-                });
-    Extent all = new OrderedTree<>(MOST_HELD, FieldFit::join).reduce(extents);
-    if (all.count() == 0) {
-      // Only now is it worth knowing why.
-      fold(table, equation.basis(0, Disk.unit())).rows().check(0);
-    }
-    return all.survey();
-  }
-
-  private static Extent join(List<Extent> extents) {
-    Extent all = new Extent();
-    extents.forEach(all::add);
-    return all;
-  }
-
-  /** About every n-th usable row of the first snapshot, always the same ones. */
-  Samples every(Dataset<Row> rows, long n) {
-    SensorTable table = SensorTable.of(rows).firstSnapshot();
-    SampleRows samples = new SampleRows(table.columns(), noise);
-    double[] cells = new double[table.columns().names().size()];
-    Dataset<Row> all = table.rows().select(table.cells());
-    for (Row row : (n > 1 ? all.sample(false, 1.0 / n, 0) : all).collectAsList()) {
-      SensorTable.copy(row, 0, cells);
-      if (table.columns().problem(cells, noise) == null) {
-        samples.add(cells);
-      }
-    }
-    return samples.take();
+  /** The rows of a table as a fit reads them. */
+  TableSource source(Dataset<Row> rows) {
+    return new TableSource(SensorTable.of(rows), noise, tolerated);
   }
 }

@@ -12,19 +12,18 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
-import vekua.basis.DiskBasis;
-import vekua.fit.Fit;
+import vekua.basis.Equation;
 import vekua.fit.Fitter;
-import vekua.fit.WavenumberSearch;
-import vekua.geometry.Disk;
 import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
 import vekua.io.FitSettings;
-import vekua.io.FitSummary;
 import vekua.io.JsonWriter;
 import vekua.io.OptionText;
-import vekua.io.SensorsCsv;
+import vekua.task.FitOutcome;
+import vekua.task.FitReport;
+import vekua.task.FitTask;
+import vekua.task.ReportText;
 
 /** {@code vekua fit} for {@code spark-submit}. */
 public final class FitJob implements SparkProgram {
@@ -103,7 +102,6 @@ public final class FitJob implements SparkProgram {
 
   private static void one(SparkSession spark, JobOptions options, PrintStream out)
       throws IOException {
-    long start = System.nanoTime();
     FitSettings settings = new FitOptions(options).settings();
     for (String other : List.of("--wavenumber-column", "--decay-column", "--uncertainty")) {
       if (options.has(other)) {
@@ -116,110 +114,29 @@ public final class FitJob implements SparkProgram {
     }
     String target = options.required("-o");
     TableFiles.checkText(spark, target);
-    Dataset<Row> rows = TableFiles.read(spark, options.argument());
-    EquationParameter number = settings.number();
-    FieldFit reader =
-        configured(FieldFit.of(settings.type().equation(number.given().orElse(1))), options);
-    WavenumberSearch.Result found = new WavenumberSearch.Result(number.given().orElse(0), 0, "");
-    Fitter fitter = FitOptions.fitter(settings);
-    if (settings.centre().isPresent()
-        && settings.radius().isPresent()
-        && number.given().isPresent()) {
-      FitSettings.Centre centre = settings.centre().get();
-      fitter = fitter.withFrame(new Disk(centre.x(), centre.y(), settings.radius().getAsDouble()));
-    } else if (settings.centre().isPresent()
-        || settings.radius().isPresent()
-        || number.given().isEmpty()) {
-      SensorsCsv.Survey survey = reader.survey(rows);
-      Disk frame = settings.frame(survey.disk(), survey.bounds());
-      fitter = fitter.withFrame(frame);
-      found = number.find(settings.type(), n -> reader.every(rows, n), survey.rows(), frame);
+    TableSource source = source(TableFiles.read(spark, options.argument()), options);
+    FitOutcome outcome = FitTask.of(source, settings).run();
+    FitReport report = outcome.report();
+    List<String> targets = outcome.targets(target);
+    List<FieldFile> fields = outcome.fields();
+    for (int s = 0; s < fields.size(); s++) {
+      TableFiles.write(spark, targets.get(s), JsonWriter.toString(fields.get(s).toJson()));
     }
-    FieldFit fit = FieldFit.of(settings.type().equation(found.wavenumber())).with(fitter);
-    ReducedTable table = configured(fit, options).reduce(rows);
-    List<Fit> fits = table.fits(fitter);
-    write(spark, options, settings, table, fits, found, start, out);
-  }
-
-  private static FieldFit configured(FieldFit fit, JobOptions options) {
-    FieldFit with = options.value("--noise", OptionText::positive).map(fit::withNoise).orElse(fit);
-    return options.value("--tolerate", OptionText::number).map(with::tolerating).orElse(with);
-  }
-
-  private static void write(
-      SparkSession spark,
-      JobOptions options,
-      FitSettings settings,
-      ReducedTable table,
-      List<Fit> fits,
-      WavenumberSearch.Result found,
-      long start,
-      PrintStream out)
-      throws IOException {
-    List<FitSummary> summaries =
-        fits.stream().map(fit -> summary(settings.summary(fit, found), table.rows())).toList();
-    String target = options.required("-o");
-    for (int s = 0; s < fits.size(); s++) {
-      FieldFile file = FieldFile.of(fits.get(s), summaries.get(s), table.bounds());
-      TableFiles.write(spark, target(target, s, fits.size()), JsonWriter.toString(file.toJson()));
-    }
-    double seconds = (System.nanoTime() - start) * 1e-9;
     if (options.has("--json")) {
-      Map<String, Object> json = new LinkedHashMap<>();
-      if (summaries.size() == 1) {
-        json.putAll(summaries.get(0).toJson());
-      } else {
-        json.put("snapshots", summaries.stream().map(FitSummary::toJson).toList());
-      }
-      json.putAll(settings.report(table.basis().order(), found, seconds));
-      json.put("unusable", table.rows().unusable());
+      Map<String, Object> json = report.toJson();
       json.put("field", target);
       out.print(JsonWriter.toString(json));
-      return;
+    } else {
+      String rows = report.fits().get(0).samples() + " rows";
+      out.print(ReportText.of(outcome, rows, targets));
     }
-    for (int s = 0; s < fits.size(); s++) {
-      print(out, table.basis(), summaries.get(s), target(target, s, fits.size()), seconds);
-    }
   }
 
-  private static FitSummary summary(FitSummary fit, RowCount rows) {
-    return rows.rejected() > 0 ? fit.warning(rows.toString()) : fit;
-  }
-
-  private static void print(
-      PrintStream out, DiskBasis basis, FitSummary fit, String target, double seconds) {
-    EquationType type = EquationType.of(basis.equation());
-    out.printf(
-        Locale.ROOT,
-        "Fitted %d rows with %s%s: order %d, %d of %d directions determined.%n",
-        fit.samples(),
-        type,
-        type.parameter().isEmpty()
-            ? ""
-            : String.format(
-                Locale.ROOT, ", %s %.6g", type.parameter(), basis.equation().wavenumber()),
-        basis.order(),
-        fit.rank(),
-        fit.columns());
-    out.printf(
-        Locale.ROOT,
-        "Residual %.4g rms; noise %s. Regularisation: %s.%n",
-        fit.residualRms(),
-        fit.noise().isPresent()
-            ? String.format(Locale.ROOT, "%.4g", fit.noise().getAsDouble())
-            : "unknown",
-        fit.method());
-    fit.warnings().forEach(warning -> out.println("Warning: " + warning + "."));
-    out.printf(Locale.ROOT, "Field written to %s after %.2f s.%n", target, seconds);
-  }
-
-  /** With several snapshots a number goes before the extension: {@code field-2.json}. */
-  private static String target(String target, int snapshot, int snapshots) {
-    int dot = target.lastIndexOf('.');
-    int at = dot <= target.lastIndexOf('/') ? target.length() : dot;
-    return snapshots == 1
-        ? target
-        : target.substring(0, at) + "-" + (snapshot + 1) + target.substring(at);
+  private static TableSource source(Dataset<Row> rows, JobOptions options) {
+    FieldFit reader = FieldFit.of(Equation.laplace());
+    reader = options.value("--noise", OptionText::positive).map(reader::withNoise).orElse(reader);
+    reader = options.value("--tolerate", OptionText::number).map(reader::tolerating).orElse(reader);
+    return reader.source(rows);
   }
 
   private static void groups(SparkSession spark, JobOptions options, PrintStream out)
@@ -235,11 +152,7 @@ public final class FitJob implements SparkProgram {
     if (settings.centre().isPresent() != settings.radius().isPresent()) {
       throw new IllegalArgumentException("--centre and --radius need each other with --group-by");
     }
-    Fitter fitter = FitOptions.fitter(settings);
-    if (settings.centre().isPresent()) {
-      FitSettings.Centre centre = settings.centre().get();
-      fitter = fitter.withFrame(new Disk(centre.x(), centre.y(), settings.radius().getAsDouble()));
-    }
+    Fitter fitter = settings.frame().map(settings.fitter()::withFrame).orElse(settings.fitter());
     TableFiles.check(spark, target, overwrite);
     Dataset<Row> rows = TableFiles.read(spark, options.argument());
     String[] names = options.required("--group-by").split(",", -1);

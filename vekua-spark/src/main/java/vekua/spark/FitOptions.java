@@ -2,7 +2,6 @@ package vekua.spark;
 
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import vekua.fit.Fitter;
 import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
 import vekua.io.EquationParameter;
@@ -40,12 +39,6 @@ final class FitOptions {
             .value("--radius", OptionText::positive)
             .map(OptionalDouble::of)
             .orElse(OptionalDouble.empty()));
-  }
-
-  /** How to fit, with the order that was asked for. */
-  static Fitter fitter(FitSettings settings) {
-    Fitter fitter = settings.fitter();
-    return settings.order().isPresent() ? fitter.withOrder(settings.order().getAsInt()) : fitter;
   }
 
   EquationType equation() {

@@ -1,18 +1,21 @@
 package vekua.spark;
 
+import java.io.IOException;
 import java.io.Serializable;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import vekua.basis.DiskBasis;
-import vekua.basis.Equation;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
-import vekua.geometry.Disk;
+import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
-import vekua.io.FitSummary;
+import vekua.io.FitSettings;
+import vekua.io.HeldSamples;
 import vekua.io.JsonWriter;
 import vekua.rows.Samples;
+import vekua.task.FitOutcome;
+import vekua.task.FitReport;
+import vekua.task.FitTask;
 
 /**
  * How the rows of one group become a field.
@@ -63,20 +66,20 @@ record GroupFit(
    *
    * @param number wavenumber or decay rate
    */
-  Outcome fit(Samples samples, double number) {
-    Equation equation = type.equation(number);
-    Disk covering = Disk.covering(samples.points());
-    DiskBasis basis = fitter.basis(equation, covering, samples.size());
-    Fit fit = fitter.fit(basis, samples);
+  Outcome fit(Samples samples, double number) throws IOException {
+    FitSettings settings = FitSettings.of(type, EquationParameter.of(number), fitter);
+    FitOutcome outcome = FitTask.of(new HeldSamples("the group", samples), settings).run();
+    Fit fit = outcome.fits().get(0);
+    FitReport report = outcome.report();
     FieldFile file =
         new FieldFile(
             fit.field(),
-            Optional.of(FitSummary.of(fit)),
+            Optional.of(report.fits().get(0)),
             Optional.empty(),
             uncertainty ? Optional.of(fit.uncertainty()) : Optional.empty());
-    return new Outcome(fit, basis.order(), JsonWriter.toLine(file.toJson()));
+    return new Outcome(report, JsonWriter.toLine(file.toJson()));
   }
 
-  /** A fit and its field as text. */
-  record Outcome(Fit fit, int order, String field) {}
+  /** What there is to say about a fit, and its field as text. */
+  record Outcome(FitReport report, String field) {}
 }

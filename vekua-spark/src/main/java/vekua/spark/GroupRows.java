@@ -1,5 +1,6 @@
 package vekua.spark;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -10,8 +11,9 @@ import java.util.NoSuchElementException;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.jspecify.annotations.Nullable;
-import vekua.fit.Fit;
 import vekua.io.BadInputException;
+import vekua.io.FitSummary;
+import vekua.io.RowCount;
 import vekua.io.SampleRows;
 import vekua.io.SensorColumns;
 
@@ -111,7 +113,7 @@ final class GroupRows implements Iterator<Row> {
         outcome = fit(count);
       } catch (BadInputException | IllegalArgumentException e) {
         message = e.getMessage();
-      } catch (RuntimeException e) {
+      } catch (IOException | RuntimeException e) {
         // Whatever a group's numbers bring about, the other groups go on.
         message = "unexpected failure: " + e;
       }
@@ -124,8 +126,8 @@ final class GroupRows implements Iterator<Row> {
       if (outcome == null) {
         row.addAll(Collections.nCopies(6, null));
       } else {
-        Fit done = outcome.fit();
-        row.add(outcome.order());
+        FitSummary done = outcome.report().fits().get(0);
+        row.add(outcome.report().order());
         row.add(done.rank());
         row.add(done.residualRms());
         row.add(done.noise().isPresent() ? done.noise().getAsDouble() : null);
@@ -136,7 +138,7 @@ final class GroupRows implements Iterator<Row> {
       return row;
     }
 
-    private GroupFit.@Nullable Outcome fit(RowCount count) {
+    private GroupFit.@Nullable Outcome fit(RowCount count) throws IOException {
       if (message != null) {
         return null;
       }

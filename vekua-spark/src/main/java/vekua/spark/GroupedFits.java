@@ -16,6 +16,7 @@ import vekua.basis.Equation;
 import vekua.fit.Fitter;
 import vekua.io.BadInputException;
 import vekua.io.EquationType;
+import vekua.io.RowCount;
 import vekua.io.SensorColumns;
 
 /**

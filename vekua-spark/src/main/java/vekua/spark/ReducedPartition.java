@@ -8,14 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.DiskBasis;
 import vekua.geometry.Rectangle;
+import vekua.io.RowCount;
 import vekua.io.SampleRows;
 import vekua.io.SensorColumns;
+import vekua.io.SensorSource;
 import vekua.rows.Reduction;
 import vekua.rows.Samples;
 
@@ -64,13 +67,12 @@ record ReducedPartition(@Nullable Reduction reduction, double[] bounds, RowCount
   }
 
   /** The result for the whole table, after checking that it has one. */
-  ReducedTable table(DiskBasis basis, double tolerated) {
+  SensorSource.Reduced checked(double tolerated) {
     rows.check(tolerated);
-    return new ReducedTable(
-        basis,
+    return new SensorSource.Reduced(
         Objects.requireNonNull(reduction),
-        new Rectangle(bounds[0], bounds[1], bounds[2], bounds[3]),
-        rows);
+        Optional.of(new Rectangle(bounds[0], bounds[1], bounds[2], bounds[3])),
+        Optional.of(rows));
   }
 
   /** The usable rows of a partition in batches; counts the others. */

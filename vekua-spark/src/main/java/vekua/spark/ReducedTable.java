@@ -5,6 +5,7 @@ import vekua.basis.DiskBasis;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.geometry.Rectangle;
+import vekua.io.RowCount;
 import vekua.rows.Reduction;
 
 /**

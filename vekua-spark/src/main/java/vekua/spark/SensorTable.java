@@ -26,7 +26,7 @@ import vekua.io.SensorColumns;
  */
 record SensorTable(Dataset<Row> rows, SensorColumns columns) {
 
-  private static final String NAME = "the table";
+  static final String NAME = "the table";
 
   /**
    * Finds the columns.

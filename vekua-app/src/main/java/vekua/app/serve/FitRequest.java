@@ -8,18 +8,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import vekua.basis.DiskBasis;
-import vekua.fit.Fit;
-import vekua.fit.WavenumberSearch;
-import vekua.geometry.Disk;
 import vekua.geometry.Grid;
-import vekua.geometry.Rectangle;
 import vekua.io.FieldFile;
 import vekua.io.FitSettings;
-import vekua.io.FitSummary;
+import vekua.io.HeldSamples;
 import vekua.io.JsonNode;
 import vekua.io.SamplesJson;
 import vekua.rows.Samples;
+import vekua.task.FitOutcome;
+import vekua.task.FitTask;
 import vekua.task.PredictTask;
 
 /**
@@ -87,11 +84,8 @@ record FitRequest(FitSettings settings, Samples samples, Optional<Grid> grid, Li
    *     part are enough
    */
   Answer answer(Limits limits, boolean single) throws IOException {
-    long start = System.nanoTime();
-    long rows = samples.size();
-    Rectangle bounds = Rectangle.covering(samples.points());
-    Disk frame = settings.frame(Disk.covering(samples.points()), bounds);
-    int columns = settings.mostColumns(frame, rows);
+    FitTask task = FitTask.of(new HeldSamples("the request", samples), settings);
+    int columns = task.mostColumns();
     if (columns > limits.columns()) {
       throw new Refusal(
           422,
@@ -102,22 +96,16 @@ record FitRequest(FitSettings settings, Samples samples, Optional<Grid> grid, Li
               limits.columns(),
               columns));
     }
-    WavenumberSearch.Result found =
-        settings.number().find(settings.type(), every -> samples, rows, frame);
-    DiskBasis basis = settings.basis(found, frame, rows);
-    Fit fit = settings.fitter().fit(basis, samples);
-    FitSummary summary = settings.summary(fit, found);
-    FieldFile file = FieldFile.of(fit, summary, bounds);
-    Map<String, Object> report = summary.toJson();
-    report.putAll(settings.report(basis.order(), found, (System.nanoTime() - start) * 1e-9));
+    FitOutcome outcome = task.run();
+    FieldFile file = outcome.fields().get(0);
     Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("fit", report);
+    answer.put("fit", outcome.report().toJson());
     answer.put("field", file.toJson());
     if (grid.isEmpty()) {
       return Answer.of(answer);
     }
-    PredictTask task = PredictTask.of("the field", file).withWanted(fields);
-    double[][] values = single ? task.on(grid.get()) : task.at(grid.get().points());
-    return Answer.of(answer, grid.get(), task.names(), values);
+    PredictTask asked = PredictTask.of("the field", file).withWanted(fields);
+    double[][] values = single ? asked.on(grid.get()) : asked.at(grid.get().points());
+    return Answer.of(answer, grid.get(), asked.names(), values);
   }
 }

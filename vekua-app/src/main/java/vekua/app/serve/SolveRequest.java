@@ -13,9 +13,9 @@ import vekua.geometry.Points;
 import vekua.io.FieldFile;
 import vekua.io.JsonNode;
 import vekua.io.ProblemFile;
-import vekua.solve.Solution;
-import vekua.solve.Solver;
 import vekua.task.PredictTask;
+import vekua.task.SolveOutcome;
+import vekua.task.SolveTask;
 
 /**
  * A solution that is asked for.
@@ -46,14 +46,10 @@ record SolveRequest(ProblemFile problem, Optional<Grid> grid, boolean total) {
   }
 
   Answer answer() {
-    long start = System.nanoTime();
-    Solution solution =
-        Solver.withDefaults()
-            .withTolerance(problem.tolerance().orElse(1e-10))
-            .solve(problem.problem());
-    FieldFile file = problem.file(solution);
+    SolveOutcome outcome = SolveTask.of("the request", problem).run();
+    FieldFile file = outcome.field();
     Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("solve", ProblemFile.report(solution, (System.nanoTime() - start) * 1e-9));
+    answer.put("solve", outcome.toJson());
     answer.put("field", file.toJson());
     if (grid.isEmpty()) {
       return Answer.of(answer);

@@ -163,6 +163,7 @@ class ServerTest {
         .isEqualTo(
             "[{\"x\":0.0,\"y\":1.0,\"u\":2.0,\"sigma\":0.1},"
                 + "{\"x\":1.0,\"y\":0.0,\"u\":3.0,\"sigma\":0.2,\"nx\":0.0,\"ny\":1.0}]");
+    assertThat(json.get("notes").elements()).hasSize(1);
     assertThat(json.get("notes").elements().get(0).text()).isEqualTo("column id is not used");
     String body =
         "{\"equation\":{\"type\":\"laplace\"},\"samples\":"

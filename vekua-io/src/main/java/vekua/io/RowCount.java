@@ -1,11 +1,10 @@
-package vekua.spark;
+package vekua.io;
 
 import java.io.Serializable;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import vekua.io.BadInputException;
 
 /**
  * How many rows of a table could be used, and in which columns the others failed: cells that are
@@ -30,7 +29,7 @@ public record RowCount(long usable, Map<String, Long> unusable) implements Seria
   }
 
   /** The counts of two parts together. */
-  RowCount and(RowCount other) {
+  public RowCount and(RowCount other) {
     Map<String, Long> sum = new TreeMap<>(unusable);
     other.unusable.forEach((column, count) -> sum.merge(column, count, Long::sum));
     return new RowCount(usable + other.usable, sum);
@@ -55,7 +54,7 @@ public record RowCount(long usable, Map<String, Long> unusable) implements Seria
    *
    * @throws BadInputException if not
    */
-  void check(double tolerated) {
+  public void check(double tolerated) {
     if (usable == 0 && unusable.isEmpty()) {
       throw new BadInputException("the table has no rows");
     }

@@ -1,0 +1,69 @@
+package vekua.io;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import vekua.basis.Basis;
+import vekua.geometry.Domain;
+import vekua.geometry.Rectangle;
+import vekua.rows.Reduction;
+import vekua.rows.Samples;
+
+/**
+ * Rows of measurements that can be read as often as needed, wherever they are: in memory, in a
+ * file, on the machines of a cluster.
+ */
+public interface SensorSource {
+
+  /** What complaints and notes call it. */
+  String name();
+
+  /** Whether all rows are in memory anyway. */
+  default boolean held() {
+    return false;
+  }
+
+  /** Whether the rows are spread over machines and never come together in one. */
+  default boolean distributed() {
+    return false;
+  }
+
+  /** What a user should know before anything is read, such as columns that are not used. */
+  default List<String> notes() {
+    return List.of();
+  }
+
+  /** The same, refusing sensors outside a domain. */
+  SensorSource within(Domain domain);
+
+  /**
+   * One pass over all rows, which checks every one.
+   *
+   * @throws BadInputException naming the first that is wrong, or if there are none
+   */
+  Survey survey(Progress progress) throws IOException;
+
+  /** All rows at once. */
+  Samples read() throws IOException;
+
+  /** About every n-th row with its first snapshot alone, always the same ones. */
+  Samples every(long n) throws IOException;
+
+  /** One pass over all rows that keeps the triangle of their least-squares problem. */
+  Reduced reduce(Basis basis, Progress progress) throws IOException;
+
+  /**
+   * What is left of all rows, however many there are.
+   *
+   * @param reduction the triangle of functions and snapshots
+   * @param bounds the smallest rectangle that covers the sensors, where the pass looked
+   * @param rows how many rows could be used, where others were left out instead of refused
+   */
+  record Reduced(Reduction reduction, Optional<Rectangle> bounds, Optional<RowCount> rows) {
+
+    /** What is left of rows that were surveyed before and are all usable. */
+    static Reduced of(Reduction reduction) {
+      return new Reduced(reduction, Optional.empty(), Optional.empty());
+    }
+  }
+}

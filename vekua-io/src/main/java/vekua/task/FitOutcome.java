@@ -1,0 +1,61 @@
+package vekua.task;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import vekua.basis.Equation;
+import vekua.fit.Fit;
+import vekua.geometry.Rectangle;
+import vekua.io.FieldFile;
+
+/**
+ * What a {@link FitTask} gives.
+ *
+ * @param report what there is to say about it
+ * @param equation that the fields satisfy
+ * @param fits one for each snapshot
+ * @param bounds the smallest rectangle that covers the sensors
+ * @param place where the fields live, if that is not a disc
+ */
+public record FitOutcome(
+    FitReport report,
+    Equation equation,
+    List<Fit> fits,
+    Rectangle bounds,
+    Optional<FitPlace> place) {
+
+  /** Copies the list. */
+  public FitOutcome {
+    fits = List.copyOf(fits);
+  }
+
+  /** A field's file for each snapshot. */
+  public List<FieldFile> fields() {
+    return IntStream.range(0, fits.size()).mapToObj(this::field).toList();
+  }
+
+  private FieldFile field(int snapshot) {
+    return place
+        .map(p -> p.file(fits.get(snapshot), report.fits().get(snapshot), equation, bounds))
+        .orElseGet(() -> FieldFile.of(fits.get(snapshot), report.fits().get(snapshot), bounds));
+  }
+
+  /**
+   * Where the fields go: with several snapshots a number goes before the extension, as in {@code
+   * field-2.json}.
+   */
+  public List<String> targets(String target) {
+    if (fits.size() == 1) {
+      return List.of(target);
+    }
+    int dot =
+        target.endsWith(".field.json")
+            ? target.length() - ".field.json".length()
+            : target.lastIndexOf('.');
+    int at =
+        dot <= Math.max(target.lastIndexOf('/'), target.lastIndexOf('\\')) ? target.length() : dot;
+    return IntStream.rangeClosed(1, fits.size())
+        .mapToObj(s -> target.substring(0, at) + "-" + s + target.substring(at))
+        .toList();
+  }
+}

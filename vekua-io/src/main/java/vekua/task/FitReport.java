@@ -1,0 +1,58 @@
+package vekua.task;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import vekua.fit.WavenumberSearch;
+import vekua.io.EquationType;
+import vekua.io.FitSummary;
+import vekua.io.RowCount;
+
+/**
+ * What there is to say about fits, as data; {@link ReportText} puts it in words.
+ *
+ * @param type the equation
+ * @param number its wavenumber or decay rate, given or found
+ * @param order highest angular order
+ * @param fits a summary for each snapshot, warnings included
+ * @param rows how many rows could be used, where others were left out instead of refused
+ * @param notes what a user should know that is no reason for doubt
+ * @param seconds that the task took
+ */
+public record FitReport(
+    EquationType type,
+    WavenumberSearch.Result number,
+    int order,
+    List<FitSummary> fits,
+    Optional<RowCount> rows,
+    List<String> notes,
+    double seconds) {
+
+  /** Copies the lists. */
+  public FitReport {
+    fits = List.copyOf(fits);
+    notes = List.copyOf(notes);
+  }
+
+  /** The report as a JSON object: one fit's members, or an array of them for several snapshots. */
+  public Map<String, Object> toJson() {
+    Map<String, Object> json = new LinkedHashMap<>();
+    if (fits.size() == 1) {
+      json.putAll(fits.get(0).toJson());
+    } else {
+      json.put("snapshots", fits.stream().map(FitSummary::toJson).toList());
+    }
+    json.put("order", order);
+    if (!type.parameter().isEmpty()) {
+      Map<String, Object> value = new LinkedHashMap<>();
+      value.put("value", number.wavenumber());
+      value.put("sigma", number.sigma());
+      value.put("determined", number.determined());
+      json.put(type.parameter(), value);
+    }
+    json.put("seconds", seconds);
+    rows.ifPresent(count -> json.put("unusable", count.unusable()));
+    return json;
+  }
+}

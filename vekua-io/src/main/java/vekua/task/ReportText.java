@@ -1,0 +1,149 @@
+package vekua.task;
+
+import java.util.List;
+import java.util.Locale;
+import vekua.basis.Equation;
+import vekua.geometry.Disk;
+import vekua.geometry.Domain;
+import vekua.io.EquationType;
+import vekua.io.FieldFile;
+import vekua.io.FitSummary;
+import vekua.solve.Solution;
+
+/** Reports in words. */
+public final class ReportText {
+
+  private ReportText() {}
+
+  /**
+   * A fit of every snapshot.
+   *
+   * @param sensors what was fitted
+   * @param targets where the fields went
+   */
+  public static String of(FitOutcome outcome, String sensors, List<String> targets) {
+    FitReport report = outcome.report();
+    StringBuilder text = new StringBuilder();
+    if (report.number().sigma() > 0 && Double.isFinite(report.number().sigma())) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "Found the %s %.6g with a standard deviation of %s.%n",
+              report.type().parameter(),
+              report.number().wavenumber(),
+              digits(report.number().sigma())));
+    }
+    List<FieldFile> fields = outcome.fields();
+    for (int s = 0; s < fields.size(); s++) {
+      text.append("Fitted ").append(sensors).append(" with ").append(basis(fields.get(s)));
+      text.append(fit(report.fits().get(s))).append(written(targets.get(s), report.seconds()));
+    }
+    return text.toString();
+  }
+
+  /**
+   * A solution.
+   *
+   * @param problem what was solved
+   * @param target where the field went
+   */
+  public static String of(SolveOutcome outcome, String problem, String target) {
+    Solution solution = outcome.solution();
+    return String.format(
+            Locale.ROOT,
+            "Solved %s with %d functions.%nBoundary residual %s at most%s%n",
+            problem,
+            solution.columns(),
+            digits(solution.boundaryResidual()),
+            solution.errorBound().isPresent()
+                ? ", which bounds the error inside (maximum principle)."
+                : "; no maximum principle turns it into a bound of the error inside.")
+        + warnings(solution.warnings())
+        + written(target, outcome.seconds());
+  }
+
+  private static String written(String target, double seconds) {
+    return String.format(Locale.ROOT, "Field written to %s after %.2f s.%n", target, seconds);
+  }
+
+  private static String warnings(List<String> warnings) {
+    StringBuilder text = new StringBuilder();
+    warnings.forEach(each -> text.append(String.format(Locale.ROOT, "Warning: %s.%n", each)));
+    return text.toString();
+  }
+
+  /** What a field is, in one sentence. */
+  public static String field(FieldFile field) {
+    boolean solved = field.fit().isEmpty() && field.domain().isPresent();
+    return solved
+        ? String.format(
+            Locale.ROOT,
+            "A%s field of %s: %d functions, solved for from its boundary values.%n",
+            field.complex().isPresent() ? " complex" : "",
+            EquationType.of(field.equation()),
+            field.field().basis().size())
+        : "A field of " + basis(field);
+  }
+
+  /** Equation, number of functions and where they live. */
+  private static String basis(FieldFile field) {
+    Equation equation = field.equation();
+    EquationType type = EquationType.of(equation);
+    String parameter =
+        type.parameter().isEmpty()
+            ? ""
+            : ", " + type.parameter() + " " + digits(equation.wavenumber());
+    String order = field.disk().map(basis -> "order " + basis.order() + ", ").orElse("");
+    return String.format(
+        Locale.ROOT,
+        "%s%s: %s%d functions %s.%n",
+        type,
+        parameter,
+        order,
+        field.field().basis().size(),
+        field.domain().map(d -> place(d.domain())).orElseGet(() -> place(field.frame())));
+  }
+
+  private static String place(Disk frame) {
+    return String.format(
+        Locale.ROOT,
+        "in the disc of radius %s about (%s, %s)",
+        digits(frame.radius()),
+        digits(frame.x()),
+        digits(frame.y()));
+  }
+
+  private static String place(Domain domain) {
+    int n = domain.holes().size();
+    String holes = n + (n == 1 ? " hole" : " holes");
+    return domain.exterior() ? "outside " + holes : "in a domain with " + holes;
+  }
+
+  /** What the fit says of itself. */
+  public static String fit(FitSummary fit) {
+    return String.format(
+            Locale.ROOT,
+            "%d samples determine %d of %d directions (condition %.2g).%n",
+            fit.samples(),
+            fit.rank(),
+            fit.columns(),
+            fit.condition())
+        + String.format(
+            Locale.ROOT,
+            "Residual %s rms; noise %s. Regularisation: %s, parameter %s.%n",
+            digits(fit.residualRms()),
+            fit.noise().isPresent() ? digits(fit.noise().getAsDouble()) : "unknown",
+            fit.method(),
+            digits(fit.parameter()))
+        + warnings(fit.warnings());
+  }
+
+  /** A number with four digits, without zeros at its end. */
+  public static String digits(double value) {
+    String plain = String.format(Locale.ROOT, "%.4g", value);
+    if (plain.contains("e")) {
+      return plain.replaceFirst("\\.?0+e", "e");
+    }
+    return plain.contains(".") ? plain.replaceFirst("\\.?0+$", "") : plain;
+  }
+}
