@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** Predictions as CSV, after {@code x,y} a column each; every number reads back bit by bit. */
-public final class CsvFormat implements PredictionFormat {
+public record CsvFormat() implements PredictionFormat {
 
   private static final int FLUSH = 1 << 15;
 

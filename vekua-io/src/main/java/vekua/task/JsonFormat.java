@@ -12,7 +12,7 @@ import vekua.io.JsonWriter;
  * Predictions as one JSON object: {@code x}, {@code y} and an array for each column, or numbers for
  * a single point. What is no number, such as a value outside the domain, is null.
  */
-public final class JsonFormat implements PredictionFormat {
+public record JsonFormat() implements PredictionFormat {
 
   @Override
   public String extension() {

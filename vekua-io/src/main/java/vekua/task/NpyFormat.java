@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import vekua.geometry.Grid;
 
 /** NumPy's array format, version 1.0: little-endian float64 in C order, grids as ny × nx. */
-public final class NpyFormat implements PredictionFormat {
+public record NpyFormat() implements PredictionFormat {
 
   private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
   private static final int ALIGNMENT = 64;

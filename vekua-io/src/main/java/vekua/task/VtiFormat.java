@@ -12,7 +12,7 @@ import java.util.Locale;
 import vekua.geometry.Grid;
 
 /** VTK's XML format for images (regular grids), as ParaView opens it: float64 arrays on points. */
-public final class VtiFormat implements PredictionFormat {
+public record VtiFormat() implements PredictionFormat {
 
   private static final int CHUNK = 8190;
 
