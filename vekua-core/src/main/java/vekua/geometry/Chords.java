@@ -262,8 +262,7 @@ final class Chords {
       double before = foot;
       foot = low + (high - low) * (below / (below - above));
       double here = along(foot, px, py);
-      // The distance there is off by the square of this.
-      if (Math.abs(foot - before) <= 1e-11) {
+      if (here == 0 || Math.abs(foot - before) <= Math.ulp(foot)) {
         break;
       }
       if (here < 0) {
