@@ -14,8 +14,8 @@ public record ComplexField(Field real, Field imaginary) {
 
   /** Checks that both parts are over the same functions. */
   public ComplexField {
-    if (!real.basis().equals(imaginary.basis())) {
-      throw new IllegalArgumentException("real and imaginary part must share one basis");
+    if (!real.functions().equals(imaginary.functions())) {
+      throw new IllegalArgumentException("real and imaginary part must share their functions");
     }
   }
 

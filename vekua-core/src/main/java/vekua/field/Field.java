@@ -2,18 +2,17 @@ package vekua.field;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
-import vekua.basis.Basis;
 import vekua.functions.Columns;
+import vekua.functions.Functions;
 import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
+import vekua.internal.Blocks;
 import vekua.internal.Check;
-import vekua.internal.Interruption;
 import vekua.internal.linalg.Combinations;
 
 /**
- * A field: a basis and its coefficients. It satisfies the governing equation exactly, because every
- * function of the basis does. Immutable and thread-safe.
+ * A field: functions and their coefficients. It satisfies the governing equation exactly, because
+ * every function does. Immutable and thread-safe.
  */
 public final class Field {
 
@@ -23,28 +22,28 @@ public final class Field {
   /** Points per task where columns are formed: they then stay in the cache for all fields. */
   private static final int TILE = 256;
 
-  private final Basis basis;
+  private final Functions functions;
   private final double[] coefficients;
 
-  private Field(Basis basis, double[] coefficients) {
-    this.basis = basis;
+  private Field(Functions functions, double[] coefficients) {
+    this.functions = functions;
     this.coefficients = coefficients;
   }
 
   /**
    * Creates a field; the coefficients are copied.
    *
-   * @throws IllegalArgumentException if their number is not the basis' size or one is not finite
+   * @throws IllegalArgumentException if there are not as many as functions, or one is not finite
    */
-  public static Field of(Basis basis, double[] coefficients) {
-    Check.sameLength(basis.size(), coefficients.length, "basis functions", "coefficients");
+  public static Field of(Functions functions, double[] coefficients) {
+    Check.sameLength(functions.size(), coefficients.length, "functions", "coefficients");
     Check.finite(coefficients, "coefficients");
-    return new Field(basis, coefficients.clone());
+    return new Field(functions, coefficients.clone());
   }
 
   /** The functions that the field is a combination of. */
-  public Basis basis() {
-    return basis;
+  public Functions functions() {
+    return functions;
   }
 
   /** A copy of the coefficients. */
@@ -55,18 +54,18 @@ public final class Field {
   /** The value at a point. */
   public double at(double x, double y) {
     double[] out = new double[1];
-    basis.sum(coefficients, PointBlock.of(Points.of(x, y)), Columns.ofValues(out, 0, 1));
+    functions.sum(coefficients, PointBlock.of(Points.of(x, y)), Columns.ofValues(out, 0, 1));
     return out[0];
   }
 
   /** The values at many points, computed in parallel. */
   public double[] at(Points points) {
     double[] out = new double[points.size()];
-    forBlocks(
+    Blocks.inParallel(
         points.size(),
         BLOCK,
         (from, to) ->
-            basis.sum(
+            functions.sum(
                 coefficients,
                 PointBlock.of(points, from, to),
                 Columns.ofValues(out, from, to - from)));
@@ -74,8 +73,8 @@ public final class Field {
   }
 
   /**
-   * The values of several fields of one basis at the same points, in parallel: the functions are
-   * evaluated once for all of them.
+   * The values of several fields of the same functions at the same points, in parallel: the
+   * functions are evaluated once for all of them.
    *
    * @return {@code [field][point]}
    */
@@ -84,22 +83,23 @@ public final class Field {
     if (fields.isEmpty()) {
       return out;
     }
-    Basis basis = fields.get(0).basis;
+    Functions functions = fields.get(0).functions;
     for (Field field : fields) {
-      if (!field.basis.equals(basis)) {
-        throw new IllegalArgumentException("fields must share one basis");
+      if (!field.functions.equals(functions)) {
+        throw new IllegalArgumentException("fields must share their functions");
       }
     }
-    forBlocks(points.size(), TILE, (from, to) -> tile(fields, basis, points, from, to, out));
+    Blocks.inParallel(
+        points.size(), TILE, (from, to) -> tile(fields, functions, points, from, to, out));
     return out;
   }
 
   private static void tile(
-      List<Field> fields, Basis basis, Points points, int from, int to, double[][] out) {
+      List<Field> fields, Functions functions, Points points, int from, int to, double[][] out) {
     int count = to - from;
-    double[] block = new double[basis.size() * count];
-    basis.evaluate(PointBlock.of(points, from, to), Columns.ofValues(block, 0, count));
-    double[][] columns = new double[basis.size()][];
+    double[] block = new double[functions.size() * count];
+    functions.evaluate(PointBlock.of(points, from, to), Columns.ofValues(block, 0, count));
+    double[][] columns = new double[functions.size()][];
     for (int j = 0; j < columns.length; j++) {
       columns[j] = Arrays.copyOfRange(block, j * count, (j + 1) * count);
     }
@@ -119,38 +119,19 @@ public final class Field {
   /** The gradients at many points, computed in parallel: all derivatives along x, then y, …. */
   public double[][] gradientAt(Points points) {
     double[][] out = new double[points.dimension()][points.size()];
-    forBlocks(
+    Blocks.inParallel(
         points.size(),
         BLOCK,
         (from, to) ->
-            basis.sum(
+            functions.sum(
                 coefficients,
                 PointBlock.of(points, from, to),
                 Columns.ofGradients(out, from, to - from)));
     return out;
   }
 
-  private interface Range {
-    void run(int from, int to);
-  }
-
-  private static void forBlocks(int size, int block, Range range) {
-    if (size <= block) {
-      range.run(0, size);
-      return;
-    }
-    Interruption interruption = Interruption.ofThisThread();
-    IntStream.range(0, (size + block - 1) / block)
-        .parallel()
-        .forEach(
-            b -> {
-              interruption.check();
-              range.run(b * block, Math.min(size, (b + 1) * block));
-            });
-  }
-
   @Override
   public String toString() {
-    return "Field[" + basis + "]";
+    return "Field[" + functions + "]";
   }
 }

@@ -8,8 +8,8 @@ import vekua.functions.Columns;
 import vekua.geometry.Grid;
 import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
+import vekua.internal.Blocks;
 import vekua.internal.Check;
-import vekua.internal.Interruption;
 
 /**
  * How far to trust a field, point by point. The <em>spread</em> is the standard deviation of the
@@ -146,8 +146,9 @@ public final class Uncertainty {
 
   private double[][] norms(Points points, QuadraticForm... factors) {
     double[][] out = new double[factors.length][points.size()];
-    forBlocks(
+    Blocks.inParallel(
         points.size(),
+        BLOCK,
         (from, to) -> {
           double[] phi = new double[basis.size() * (to - from)];
           basis.evaluate(PointBlock.of(points, from, to), Columns.ofValues(phi, 0, to - from));
@@ -161,8 +162,9 @@ public final class Uncertainty {
 
   private double[][] gradientNorms(Points points, QuadraticForm factor) {
     double[][] out = new double[points.dimension()][points.size()];
-    forBlocks(
+    Blocks.inParallel(
         points.size(),
+        BLOCK,
         (from, to) -> {
           double[][] slopes = new double[out.length][basis.size() * (to - from)];
           basis.evaluate(
@@ -172,21 +174,6 @@ public final class Uncertainty {
           }
         });
     return out;
-  }
-
-  private interface Range {
-    void run(int from, int to);
-  }
-
-  private static void forBlocks(int size, Range range) {
-    Interruption interruption = Interruption.ofThisThread();
-    IntStream.range(0, (size + BLOCK - 1) / BLOCK)
-        .parallel()
-        .forEach(
-            b -> {
-              interruption.check();
-              range.run(b * BLOCK, Math.min(size, (b + 1) * BLOCK));
-            });
   }
 
   private static double[][] columns(double[] phi, int count) {

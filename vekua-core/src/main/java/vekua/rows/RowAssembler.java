@@ -1,10 +1,9 @@
 package vekua.rows;
 
-import java.util.stream.IntStream;
 import vekua.functions.Columns;
 import vekua.functions.Functions;
 import vekua.geometry.PointBlock;
-import vekua.internal.Interruption;
+import vekua.internal.Blocks;
 
 /**
  * Turns samples into rows of the least-squares problem: each row is the sensor's functional applied
@@ -44,7 +43,7 @@ public final class RowAssembler {
   public double[] matrix(Samples samples) {
     int rows = samples.size();
     double[] out = new double[rows * columns];
-    tasks(rows, (from, to) -> functionals(samples, from, to, out, from, rows));
+    Blocks.inParallel(rows, TASK, (from, to) -> functionals(samples, from, to, out, from, rows));
     return out;
   }
 
@@ -56,8 +55,9 @@ public final class RowAssembler {
    */
   public double[][] apply(Samples samples, double[]... coefficients) {
     double[][] out = new double[coefficients.length][samples.size()];
-    tasks(
+    Blocks.inParallel(
         samples.size(),
+        TASK,
         (from, to) -> {
           int count = to - from;
           double[] rows = new double[columns * count];
@@ -77,25 +77,6 @@ public final class RowAssembler {
         out[from + r] = Math.fma(w, matrix[j * n + r], out[from + r]);
       }
     }
-  }
-
-  private interface Task {
-    void run(int from, int to);
-  }
-
-  private static void tasks(int rows, Task task) {
-    if (rows <= TASK) {
-      task.run(0, rows);
-      return;
-    }
-    Interruption interruption = Interruption.ofThisThread();
-    IntStream.range(0, (rows + TASK - 1) / TASK)
-        .parallel()
-        .forEach(
-            t -> {
-              interruption.check();
-              task.run(t * TASK, Math.min(rows, (t + 1) * TASK));
-            });
   }
 
   private void functionals(

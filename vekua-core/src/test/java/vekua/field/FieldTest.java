@@ -49,7 +49,7 @@ class FieldTest {
     Field other = Field.of(Equation.laplace().basis(14, Disk.unit()), new double[29]);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Field.atAll(List.of(random(5), other), points))
-        .withMessage("fields must share one basis");
+        .withMessage("fields must share their functions");
   }
 
   @Test

@@ -191,7 +191,7 @@ class OtherEquationsTest {
             .withSource("x*y");
     for (Problem problem : List.of(wave, harmonic)) {
       Solution s = Solver.withDefaults().withTolerance(1e-4).solve(problem);
-      DomainBasis basis = (DomainBasis) s.field().basis();
+      DomainBasis basis = (DomainBasis) s.field().functions();
       Field again =
           Field.of(DomainBasis.of(basis.groups(), basis.scales()), s.field().coefficients());
       assertThat(again.at(0.3, 1.2)).isEqualTo(s.field().at(0.3, 1.2));

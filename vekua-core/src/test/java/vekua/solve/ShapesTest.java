@@ -143,7 +143,7 @@ class ShapesTest {
         Scattering.of(3, Incident.plane(1, 0))
             .withSoft(UNIT_SQUARE)
             .solve(Solver.withDefaults().withTolerance(1e-4));
-    DomainBasis basis = (DomainBasis) s.field().basis();
+    DomainBasis basis = (DomainBasis) s.field().functions();
     Field again =
         Field.of(DomainBasis.of(basis.groups(), basis.scales()), s.field().coefficients());
     assertThat(again.at(1.3, 1.2)).isEqualTo(s.field().at(1.3, 1.2));

@@ -15,10 +15,10 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import vekua.basis.Basis;
 import vekua.basis.DiskBasis;
 import vekua.field.Field;
 import vekua.functions.Columns;
+import vekua.functions.Functions;
 import vekua.geometry.Disk;
 import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
@@ -151,10 +151,10 @@ public final class VekuaBlock extends ArrayBlock {
         throw new IllegalArgumentException(
             "the equation must have a wavenumber to train it: " + b.equation());
       }
-      if (start.isPresent() && !(outputs == 1 && same(start.get().basis(), b))) {
+      if (start.isPresent() && !(outputs == 1 && same(start.get().functions(), b))) {
         throw new IllegalArgumentException(
             "a layer that starts from a field must have one output and the field's basis, "
-                + start.get().basis()
+                + start.get().functions()
                 + ": "
                 + outputs
                 + ", "
@@ -163,7 +163,7 @@ public final class VekuaBlock extends ArrayBlock {
       return new VekuaBlock(this);
     }
 
-    private static boolean same(Basis a, DiskBasis b) {
+    private static boolean same(Functions a, DiskBasis b) {
       return a instanceof DiskBasis other
           && other.equation().equals(b.equation())
           && other.order() == b.order()

@@ -70,7 +70,8 @@ class DocumentTest {
               Progress.NONE);
       Field field = layer.field(0); // back to the core
       // layer end
-      assertThat(((DiskBasis) field.basis()).equation().wavenumber()).isCloseTo(7, within(1e-3));
+      assertThat(((DiskBasis) field.functions()).equation().wavenumber())
+          .isCloseTo(7, within(1e-3));
     }
     shown("layer");
   }

@@ -68,7 +68,7 @@ class VekuaBlockTest {
 
   private VekuaBlock block(Field field) {
     VekuaBlock block =
-        VekuaBlock.builder().setBasis((DiskBasis) field.basis()).optStart(field).build();
+        VekuaBlock.builder().setBasis((DiskBasis) field.functions()).optStart(field).build();
     block.initialize(manager);
     return block;
   }
@@ -135,7 +135,7 @@ class VekuaBlockTest {
       Field field = field(equation, 9);
       VekuaBlock block =
           VekuaBlock.builder()
-              .setBasis((DiskBasis) field.basis())
+              .setBasis((DiskBasis) field.functions())
               .optStart(field)
               .optTrainWavenumber(true)
               .build();
@@ -186,7 +186,7 @@ class VekuaBlockTest {
     for (int i = 0; i < 3; i++) {
       VekuaBlock block =
           VekuaBlock.builder()
-              .setBasis((DiskBasis) field.basis())
+              .setBasis((DiskBasis) field.functions())
               .optStart(field)
               .optTrainWavenumber(true)
               .build();

@@ -50,10 +50,11 @@ public record FieldFile(
 
   /** Checks that the field can be written. */
   public FieldFile {
-    boolean known = domain.isPresent() ? field.basis() instanceof DomainBasis : isDisk(field);
+    boolean known = domain.isPresent() ? field.functions() instanceof DomainBasis : isDisk(field);
     if (!known) {
       throw new IllegalArgumentException(
-          "field must be on a disc basis, or on a domain basis with its domain: " + field.basis());
+          "field must be on a disc basis, or on a domain basis with its domain: "
+              + field.functions());
     }
   }
 
@@ -67,7 +68,7 @@ public record FieldFile(
   }
 
   private static boolean isDisk(Field field) {
-    return field.basis() instanceof DiskBasis;
+    return field.functions() instanceof DiskBasis;
   }
 
   /** The file of a field without a history. */
@@ -105,7 +106,7 @@ public record FieldFile(
 
   /** The disc basis of a field that was fitted in a disc; empty for other fields. */
   public Optional<DiskBasis> disk() {
-    return isDisk(field) ? Optional.of((DiskBasis) field.basis()) : Optional.empty();
+    return isDisk(field) ? Optional.of((DiskBasis) field.functions()) : Optional.empty();
   }
 
   /** The equation that the field satisfies. */
@@ -136,7 +137,7 @@ public record FieldFile(
     disk().ifPresent(basis -> json.put("order", basis.order()));
     json.put("coefficients", field.coefficients());
     complex.ifPresent(c -> json.put("imaginary", c.imaginary().coefficients()));
-    domain.ifPresent(d -> d.put(json, (DomainBasis) field.basis()));
+    domain.ifPresent(d -> d.put(json, (DomainBasis) field.functions()));
     fit.ifPresent(summary -> json.put("fit", summary.toJson()));
     bounds.ifPresent(b -> json.put("bounds", new double[] {b.x0(), b.x1(), b.y0(), b.y1()}));
     uncertainty.ifPresent(

@@ -81,7 +81,7 @@ public final class ReportText {
             "A%s field of %s: %d functions, solved for from its boundary values.%n",
             field.complex().isPresent() ? " complex" : "",
             EquationType.of(field.equation()),
-            field.field().basis().size())
+            field.field().functions().size())
         : "A field of " + basis(field);
   }
 
@@ -100,7 +100,7 @@ public final class ReportText {
         type,
         parameter,
         order,
-        field.field().basis().size(),
+        field.field().functions().size(),
         field.domain().map(d -> place(d.domain())).orElseGet(() -> place(field.frame())));
   }
 

@@ -137,7 +137,7 @@ class JobsTest {
         .contains("Warning: 1 of 241 rows are not usable (u wrong in 1).");
     Fit expected = Fitter.withDefaults().fit(Equation.helmholtz(6), waves.values());
     FieldFile field = FieldFile.read(folder.resolve("room.json"));
-    assertThat(field.field().basis().size()).isEqualTo(expected.columns());
+    assertThat(field.field().functions().size()).isEqualTo(expected.columns());
     Ran strict =
         fit(at("room.csv"), "--equation", "laplace", "--tolerate", "0", "-o", at("strict.json"));
     assertThat(strict.code()).isEqualTo(2);

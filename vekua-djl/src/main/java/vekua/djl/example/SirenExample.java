@@ -21,7 +21,7 @@ public final class SirenExample {
   /** Trains and compares. */
   public static void main(String[] args) {
     Field mode = Field.of(Equation.helmholtz(20).basis(0, Disk.unit()), new double[] {1});
-    Field truth = Field.of(mode.basis(), new double[] {1 / mode.at(0, 0)});
+    Field truth = Field.of(mode.functions(), new double[] {1 / mode.at(0, 0)});
     double[] x = new double[200];
     double[] y = new double[200];
     for (int i = 0; i < 200; i++) {
