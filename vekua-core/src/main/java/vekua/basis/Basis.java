@@ -31,8 +31,8 @@ public interface Basis extends Functions {
 
   /**
    * What to believe about the coefficients before anything is measured, one or several
-   * alternatives; the data choose among them. Unless a basis knows better, every function carries
-   * the same energy over the domain.
+   * alternatives; the data choose among them. Neighbours in a long list are alike. Unless a basis
+   * knows better, every function carries the same energy over the domain.
    */
   default List<Prior> priors() {
     double[] deviations = scales();

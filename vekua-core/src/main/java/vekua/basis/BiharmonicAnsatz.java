@@ -53,7 +53,7 @@ final class BiharmonicAnsatz extends Ansatz {
   Part smoothPart(int order) {
     return Part.of(
         smooth(order, rim(-1, order)),
-        SourceRing.harmonic(order).stream()
+        SourceRing.fewHarmonic(order).stream()
             .map(prior -> new Prior(prior.weight(), goursat(prior.deviations())))
             .toList());
   }

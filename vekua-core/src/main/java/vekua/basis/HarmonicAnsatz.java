@@ -77,9 +77,9 @@ final class HarmonicAnsatz extends Ansatz {
   @Override
   Part smoothPart(int order) {
     if (domain.exterior()) {
-      return Part.of(smooth(0, rim(0, 1)), SourceRing.harmonic(0).subList(0, 1));
+      return Part.of(smooth(0, rim(0, 1)), SourceRing.fewHarmonic(0).subList(0, 1));
     }
-    return Part.of(smooth(order, rim(-1, order)), SourceRing.harmonic(order));
+    return Part.of(smooth(order, rim(-1, order)), SourceRing.fewHarmonic(order));
   }
 
   @Override

@@ -18,7 +18,10 @@ import java.util.function.DoubleUnaryOperator;
 final class SourceRing {
 
   /** Distances in frame radii, from sources that touch the frame to far ones. */
-  private static final double[] RATIOS = {1.02, 1.15, 1.5, 2.5, 5};
+  private static final double[] RATIOS = {1.02, 1.06, 1.15, 1.3, 1.5, 1.8, 2.5, 3.5, 5, 8};
+
+  /** The same where every one costs more or is tried beside others: for waves and in domains. */
+  private static final double[] FEW_RATIOS = {1.02, 1.15, 1.5, 2.5, 5};
 
   /** The same for holes; few, for every one is tried beside every one of the above. */
   private static final double[] HOLE_RATIOS = {1.15, 2, 5};
@@ -28,13 +31,15 @@ final class SourceRing {
 
   private SourceRing() {}
 
-  /** Harmonic modes: damped like ρ^(−n), the constant free. */
+  /**
+   * Harmonic modes, the constant free: damped like ρ^(−n), the field of dipoles on the ring, and
+   * like ρ^(−n)/n, that of charges.
+   */
   static List<Prior> harmonic(int order) {
     List<Prior> priors = new ArrayList<>();
     for (double ratio : RATIOS) {
-      double[] d = deviations(order, n -> -n * Math.log(ratio));
-      d[0] = FREE;
-      priors.add(new Prior(1, d));
+      priors.add(harmonic(order, ratio, 0));
+      priors.add(harmonic(order, ratio, 1));
     }
     return priors;
   }
@@ -48,6 +53,17 @@ final class SourceRing {
       priors.add(new Prior(prior.weight(), Part.joined(prior.deviations(), second)));
     }
     return priors;
+  }
+
+  /** Few of these, for domains: every one is tried beside those of holes. */
+  static List<Prior> fewHarmonic(int order) {
+    return Arrays.stream(FEW_RATIOS).mapToObj(ratio -> harmonic(order, ratio, 0)).toList();
+  }
+
+  private static Prior harmonic(int order, double ratio, int power) {
+    double[] d = deviations(order, n -> -n * Math.log(ratio) - power * Math.log(Math.max(n, 1)));
+    d[0] = FREE;
+    return new Prior(1, d);
   }
 
   /**
@@ -115,8 +131,8 @@ final class SourceRing {
    */
   static List<Prior> oscillating(int order, double kRadius, DoubleUnaryOperator logScale) {
     List<Prior> priors = new ArrayList<>();
-    priors.add(new Prior(RATIOS.length, deviations(order, n -> -logScale.applyAsDouble(n))));
-    for (double ratio : RATIOS) {
+    priors.add(new Prior(FEW_RATIOS.length, deviations(order, n -> -logScale.applyAsDouble(n))));
+    for (double ratio : FEW_RATIOS) {
       double far = kRadius * ratio;
       double origin = logHankel(0, far);
       priors.add(

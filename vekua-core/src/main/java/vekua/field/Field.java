@@ -36,7 +36,7 @@ public final class Field {
    * @throws IllegalArgumentException if there are not as many as functions, or one is not finite
    */
   public static Field of(Functions functions, double[] coefficients) {
-    Check.sameLength(functions.size(), coefficients.length, "functions", "coefficients");
+    Check.sameLength(functions.size(), coefficients.length, "basis functions", "coefficients");
     Check.finite(coefficients, "coefficients");
     return new Field(functions, coefficients.clone());
   }

@@ -23,7 +23,7 @@ final class Automatic extends Regularisation {
     this.criterion = criterion;
   }
 
-  /** Picks a curve and the values of λ with their probabilities. */
+  /** Picks a curve and a value of λ. */
   private interface Criterion extends Serializable {
     Picked pick(List<Ranked> curves, Design design, RotatedData data);
   }
@@ -31,23 +31,8 @@ final class Automatic extends Regularisation {
   /** A snapshot's curve under one prior, with the log evidence of that prior. */
   record Ranked(EvidenceCurve.Snapshot curve, double logEvidence) {}
 
-  /**
-   * The outcome of a criterion.
-   *
-   * @param lambda the representative value
-   * @param nodes values of λ to average over
-   * @param weights their probabilities
-   */
-  @SuppressWarnings("ArrayRecordComponent") // internal and short-lived
-  record Picked(EvidenceCurve.Snapshot curve, double lambda, double[] nodes, double[] weights) {
-    static Picked only(EvidenceCurve.Snapshot curve, double lambda) {
-      return new Picked(curve, lambda, new double[] {lambda}, new double[] {1});
-    }
-  }
-
-  static Automatic byEvidence() {
-    return new Automatic("evidence", (curves, design, data) -> Evidence.pick(likeliest(curves)));
-  }
+  /** The prior and damping that a criterion picked. */
+  record Picked(EvidenceCurve.Snapshot curve, double lambda) {}
 
   static Automatic byGcv() {
     return new Automatic(
@@ -97,7 +82,7 @@ final class Automatic extends Regularisation {
               high = middle;
             }
           }
-          return Picked.only(curve, Math.exp(low));
+          return new Picked(curve, Math.exp(low));
         });
   }
 
@@ -106,7 +91,7 @@ final class Automatic extends Regularisation {
         "lcurve",
         (curves, design, data) -> {
           EvidenceCurve.Snapshot curve = likeliest(curves);
-          return Picked.only(curve, LCurve.corner(curve));
+          return new Picked(curve, LCurve.corner(curve));
         });
   }
 
@@ -142,7 +127,7 @@ final class Automatic extends Regularisation {
                 t -> -score.applyAsDouble(Math.exp(t)),
                 Math.log(table[Math.max(0, at - 1)]),
                 Math.log(table[Math.min(table.length - 1, at + 1)]));
-        best = Picked.only(ranked.curve, Math.exp(lambda));
+        best = new Picked(ranked.curve, Math.exp(lambda));
       }
     }
     if (best == null) {
@@ -157,83 +142,23 @@ final class Automatic extends Regularisation {
   }
 
   @Override
+  boolean joinsReadings() {
+    return true;
+  }
+
+  @Override
   Estimate estimate(Design design, RotatedData data) {
-    double known = design.noise() * design.noise();
-    // A double carries 53 bits, and a basis function a few units less.
-    double least = 0x1p-100 * data.meanSquare(design.rows());
     List<Ranked> curves = new ArrayList<>();
     for (Design.Candidate candidate : design.candidates()) {
       EvidenceCurve.Snapshot curve =
-          candidate
-              .curve()
-              .snapshot(
-                  candidate.curve().spectrum().project(data.rotated()),
-                  data.beyond(),
-                  known,
-                  Math.max(least, Double.MIN_NORMAL));
+          candidate.snapshot(data, design.noise() * design.noise(), design.rows());
       curves.add(new Ranked(curve, candidate.logWeight() + curve.total()));
     }
-    return average(criterion.pick(curves, design, data), design);
-  }
-
-  /** Averages the solutions over the values of λ; their scatter is part of the uncertainty. */
-  private Estimate average(Picked picked, Design design) {
-    EvidenceCurve.Snapshot curve = picked.curve;
-    Spectrum spectrum = curve.curve().spectrum();
-    double[] squares = curve.curve().squares();
-    double[] s = spectrum.values();
-    int n = s.length;
-    int count = picked.nodes.length;
-    // Integrating the unknown amplitude out turns the Gaussian into Student's t of M degrees.
-    double inflation =
-        curve.learnsNoise() ? (double) design.rows() / Math.max(design.rows() - 2, 1) : 1;
-    double[] filter = new double[n];
-    double[] mean = new double[n];
-    double[] variances = new double[n];
-    double[][] shifts = new double[count][n];
-    double noise = 0;
-    for (int p = 0; p < count; p++) {
-      double lambda = picked.nodes[p];
-      double weight = picked.weights[p];
-      double variance = noiseVariance(curve, lambda, design);
-      noise += weight * variance;
-      for (int k = 0; k < n; k++) {
-        double inverse = 1 / (squares[k] + lambda);
-        shifts[p][k] = curve.amounts[k] * s[k] * inverse;
-        filter[k] += weight * squares[k] * inverse;
-        mean[k] += weight * shifts[p][k];
-        variances[k] += weight * inflation * variance * inverse;
-      }
-    }
-    double residual = curve.beyond;
-    double freedom = 0;
-    for (int k = 0; k < n; k++) {
-      double damped = (1 - filter[k]) * curve.amounts[k];
-      residual += damped * damped;
-      freedom += filter[k];
-    }
-    for (int p = 0; p < count; p++) {
-      double root = Math.sqrt(picked.weights[p]);
-      for (int k = 0; k < n; k++) {
-        shifts[p][k] = root * (shifts[p][k] - mean[k]);
-      }
-    }
-    double[][] scatter = count > 1 ? shifts : new double[0][];
-    return new Estimate(
-        spectrum.coefficients(mean),
-        Estimate.rank(filter),
-        freedom,
-        residual,
-        Math.sqrt(noise),
-        new Fit.Choice(method, picked.lambda),
-        true,
-        () -> spectrum,
-        () -> new Posterior(spectrum, variances, scatter, filter),
-        c -> Estimate.solve(spectrum, filter, c));
-  }
-
-  private static double noiseVariance(EvidenceCurve.Snapshot curve, double lambda, Design design) {
-    double given = design.noise() * design.noise();
-    return Double.isNaN(given) ? curve.amplitude(lambda) * lambda : given;
+    Picked picked = criterion.pick(curves, design, data);
+    double variance = picked.curve.amplitude(picked.lambda) * picked.lambda;
+    return new Mixture(
+            List.of(Component.only(picked.curve, picked.lambda, variance)),
+            Mixture.inflation(design))
+        .estimate(design, data, new Fit.Choice(method, picked.lambda), null);
   }
 }

@@ -1,9 +1,12 @@
 package vekua.fit;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
 import vekua.basis.Prior;
+import vekua.internal.linalg.Norms;
 import vekua.internal.linalg.Triangles;
 
 /**
@@ -22,7 +25,9 @@ final class Design {
   private final long rows;
   private final double noise;
   private volatile @Nullable Spectrum spectrum;
-  private volatile @Nullable List<Candidate> candidates;
+  private final List<Prior> priors;
+  private final AtomicReferenceArray<@Nullable Candidate> candidates;
+  private volatile @Nullable ScalePrior scalePrior;
 
   private Design(Basis basis, double[] r, double[] factors, long rows, double noise) {
     this.basis = basis;
@@ -30,10 +35,21 @@ final class Design {
     this.factors = factors;
     this.rows = rows;
     this.noise = noise;
+    priors = basis.priors();
+    candidates = new AtomicReferenceArray<>(priors.size());
   }
 
   /** A prior with the decomposition that belongs to it. */
-  record Candidate(double logWeight, EvidenceCurve curve) {}
+  record Candidate(double logWeight, EvidenceCurve curve) {
+    /** One snapshot under this prior; the variance of its noise is NaN where it is learnt. */
+    EvidenceCurve.Snapshot snapshot(RotatedData data, double knownVariance, long rows) {
+      return curve.snapshot(
+          curve.spectrum().project(data.rotated()),
+          data.beyond(),
+          knownVariance,
+          data.leastVariance(rows));
+    }
+  }
 
   /**
    * Builds a design.
@@ -102,6 +118,32 @@ final class Design {
     return noise;
   }
 
+  boolean noiseGiven() {
+    return !Double.isNaN(noise);
+  }
+
+  /** What is believed about the scale of given noise. */
+  ScalePrior scalePrior() {
+    ScalePrior known = scalePrior;
+    if (known == null) {
+      known = new ScalePrior(rows);
+      scalePrior = known;
+    }
+    return known;
+  }
+
+  /** The squared length of c − Rw. */
+  double missed(double[] w, double[] c) {
+    double[] left = c.clone();
+    int n = columns();
+    for (int j = 0; j < n; j++) {
+      for (int i = 0; i <= j; i++) {
+        left[i] = Math.fma(-r[j * n + i], w[j], left[i]);
+      }
+    }
+    return Norms.square(left, 0, n);
+  }
+
   /** The decomposition in the chosen column scaling. */
   Spectrum spectrum() {
     Spectrum known = spectrum;
@@ -112,12 +154,26 @@ final class Design {
     return known;
   }
 
+  /** How many priors the basis suggests. */
+  int priors() {
+    return priors.size();
+  }
+
   /** The decompositions under each prior that the basis suggests. */
   List<Candidate> candidates() {
-    List<Candidate> known = candidates;
+    return candidates(IntStream.range(0, priors.size()).toArray());
+  }
+
+  /** Some of them, computed where nobody asked before. */
+  List<Candidate> candidates(int[] which) {
+    return IntStream.of(which).parallel().mapToObj(this::candidate).toList();
+  }
+
+  private Candidate candidate(int which) {
+    Candidate known = candidates.get(which);
     if (known == null) {
-      known = basis.priors().parallelStream().map(this::candidate).toList();
-      candidates = known;
+      known = candidate(priors.get(which));
+      candidates.set(which, known);
     }
     return known;
   }

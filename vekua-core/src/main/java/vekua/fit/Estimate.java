@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param freedom sum of the filter factors
  * @param residualSquare squared length of the residual
  * @param noise standard deviation of the noise, given or estimated; NaN if there is no telling
+ * @param noiseScale what is learnt of given noise, where it is
  * @param choice the regularisation with its parameter
  * @param automatic whether the data chose it
  * @param spectrum the decomposition in which it worked
@@ -26,6 +27,7 @@ record Estimate(
     double freedom,
     double residualSquare,
     double noise,
+    @Nullable NoiseScale noiseScale,
     Fit.Choice choice,
     boolean automatic,
     Supplier<Spectrum> spectrum,
@@ -40,6 +42,7 @@ record Estimate(
         freedom,
         newResidualSquare,
         noise,
+        noiseScale,
         choice,
         automatic,
         spectrum,

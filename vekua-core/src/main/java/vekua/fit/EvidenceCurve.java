@@ -12,18 +12,23 @@ import java.util.Arrays;
 final class EvidenceCurve {
 
   /** Step of the table in log λ: less than the width of the likelihood for a hundred samples. */
-  private static final double STEP = 0.5;
+  static final double STEP = 0.5;
 
   /** λ relative to the largest squared singular value: from below rounding to all noise. */
   private static final double LOW = Math.log(1e-34);
 
   private static final double HIGH = Math.log(1e4);
 
+  private static final double USUAL = -1.5;
+  private static final double DECADE = 2 * Math.log(10);
+
   private final Spectrum spectrum;
   private final long rows;
   private final double[] squares;
   private final double[] lambdas;
-  private final double[] logDeterminants;
+  private final double[] logProducts;
+  private final double[] logBeliefs;
+  private final double signal;
   private final double[] inverses;
 
   EvidenceCurve(Spectrum spectrum, long rows) {
@@ -34,11 +39,14 @@ final class EvidenceCurve {
     Arrays.setAll(squares, k -> s[k] * s[k]);
     double unit = spectrum.largest() > 0 ? spectrum.largest() * spectrum.largest() : 1;
     lambdas = new double[(int) ((HIGH - LOW) / STEP) + 1];
-    logDeterminants = new double[lambdas.length];
+    logProducts = new double[lambdas.length];
+    logBeliefs = new double[lambdas.length];
+    signal = signal(squares, rows);
     inverses = new double[lambdas.length * s.length];
     for (int g = 0; g < lambdas.length; g++) {
       lambdas[g] = unit * Math.exp(LOW + g * STEP);
-      logDeterminants[g] = logDeterminant(lambdas[g]);
+      logProducts[g] = logProduct(lambdas[g]);
+      logBeliefs[g] = logBelief(lambdas[g]);
       for (int k = 0; k < s.length; k++) {
         inverses[g * s.length + k] = 1 / (squares[k] + lambdas[g]);
       }
@@ -47,6 +55,46 @@ final class EvidenceCurve {
 
   Spectrum spectrum() {
     return spectrum;
+  }
+
+  /**
+   * The field's mean variance at a sensor, in units of the prior. The largest direction is left
+   * out: it may be a constant that the prior leaves free. If there is no other, a single sensor,
+   * nothing tells noise from field, and what was measured is taken for the field; the belief about
+   * noise then must not have long tails.
+   */
+  private static double signal(double[] squares, long rows) {
+    double sum = 0;
+    for (int k = 1; k < squares.length; k++) {
+      sum += squares[k];
+    }
+    double all = sum > 0 || squares.length == 0 ? sum : 1e-6 * squares[0];
+    return all > 0 ? all / rows : 1;
+  }
+
+  /**
+   * The logarithm of a weak belief about noise over signal, √(λ/s̄²): its decimal logarithm is
+   * Cauchy about −1.5 with width one. Proper, so that λ can neither vanish nor grow for free, and
+   * yet nothing beside data that speak.
+   */
+  double logBelief(double lambda) {
+    double y = decades(lambda);
+    return rows == 1 ? -y * y : -Math.log1p(y * y);
+  }
+
+  /** The same at table entry {@code g}. */
+  double logBeliefAtEntry(int g) {
+    return logBeliefs[g];
+  }
+
+  /** Its derivative in log λ. */
+  double beliefSlope(double lambda) {
+    double y = decades(lambda);
+    return -2 * y / (rows == 1 ? 1 : 1 + y * y) / DECADE;
+  }
+
+  private double decades(double lambda) {
+    return Math.log(lambda / signal) / DECADE - USUAL;
   }
 
   long rows() {
@@ -68,7 +116,7 @@ final class EvidenceCurve {
   }
 
   /** The logarithm of the product of all s²/λ + 1. */
-  private double logProduct(double lambda) {
+  double logProduct(double lambda) {
     double sum = 0;
     double product = 1;
     for (double square : squares) {
@@ -80,6 +128,11 @@ final class EvidenceCurve {
       }
     }
     return sum + Math.log(product);
+  }
+
+  /** The same at table entry {@code g}. */
+  double logProductAtEntry(int g) {
+    return logProducts[g];
   }
 
   /** One snapshot along the directions of this curve. */
@@ -118,12 +171,8 @@ final class EvidenceCurve {
 
     /** The log evidence at table entry {@code g}. */
     double atEntry(int g) {
-      double q = beyond / lambdas[g];
-      int at = g * energies.length;
-      for (int k = 0; k < energies.length; k++) {
-        q = Math.fma(energies[k], inverses[at + k], q);
-      }
-      return logEvidence(q, lambdas[g], logDeterminants[g]);
+      double q = (beyond + insideAtEntry(g)) / lambdas[g];
+      return logEvidence(q, lambdas[g], logProducts[g] + rows * Math.log(lambdas[g]));
     }
 
     /** The log evidence at any λ. */
@@ -138,34 +187,40 @@ final class EvidenceCurve {
      * rounding of the data.
      */
     double relativeAt(double lambda) {
-      double inside = damped(lambda);
+      return relative(inside(lambda), logProduct(lambda));
+    }
+
+    /** The same from the parts of misfit and determinant that depend on λ. */
+    double relative(double inside, double logProduct) {
       if (!learnsNoise()) {
-        return -0.5 * (inside / knownVariance + logProduct(lambda));
+        return -0.5 * (inside / knownVariance + logProduct);
       }
       double misfit = beyond + inside;
       double floor = rows * leastVariance;
       if (misfit <= floor) {
-        return -0.5 * (misfit / leastVariance - rows + logProduct(lambda));
+        return -0.5 * (misfit / leastVariance - rows + logProduct);
       }
       double log = beyond >= floor ? Math.log1p(inside / beyond) : Math.log(misfit / floor);
-      return -0.5 * (rows * log + logProduct(lambda));
+      return -0.5 * (rows * log + logProduct);
     }
 
     /** The derivative of the log evidence in log λ. */
     double slope(double lambda) {
-      double freedom = 0;
-      double growth = 0;
+      return 0.5 * (freedom(lambda) - growth(lambda) / variance(inside(lambda)));
+    }
+
+    /** The derivative of the misfit in log λ. */
+    double growth(double lambda) {
+      double sum = 0;
       for (int k = 0; k < energies.length; k++) {
-        double sum = squares[k] + lambda;
-        double kept = squares[k] / sum;
-        freedom += kept;
-        growth += energies[k] * kept * (lambda / sum);
+        double all = squares[k] + lambda;
+        sum += energies[k] * (squares[k] / all) * (lambda / all);
       }
-      return 0.5 * (freedom - growth / variance(beyond + damped(lambda)));
+      return sum;
     }
 
     /** The part of the misfit λq that depends on λ. */
-    private double damped(double lambda) {
+    double inside(double lambda) {
       double sum = 0;
       for (int k = 0; k < energies.length; k++) {
         sum += energies[k] * (lambda / (squares[k] + lambda));
@@ -173,9 +228,24 @@ final class EvidenceCurve {
       return sum;
     }
 
-    /** The variance αλ of the noise: given, or the likeliest for a misfit. */
-    private double variance(double misfit) {
-      return learnsNoise() ? Math.max(misfit / rows, leastVariance) : knownVariance;
+    /** The same at table entry {@code g}. */
+    double insideAtEntry(int g) {
+      double sum = 0;
+      int at = g * energies.length;
+      for (int k = 0; k < energies.length; k++) {
+        sum = Math.fma(energies[k], inverses[at + k], sum);
+      }
+      return sum * lambdas[g];
+    }
+
+    /** The likeliest variance of the noise for a misfit. */
+    double learntVariance(double inside) {
+      return Math.max((beyond + inside) / rows, leastVariance);
+    }
+
+    /** The variance αλ of the noise: given, or the likeliest. */
+    private double variance(double inside) {
+      return learnsNoise() ? learntVariance(inside) : knownVariance;
     }
 
     private double quadratic(double lambda) {

@@ -21,6 +21,9 @@ final class EvidencePeak {
 
   private static final int STEPS = 60;
 
+  /** From two steps of a table to the last digit. */
+  private static final int BISECTIONS = 50;
+
   private final Candidates candidates;
   private final Samples samples;
 
@@ -103,7 +106,7 @@ final class EvidencePeak {
     double[] beyond = new double[1];
     double[] c = factor.rotate(u, 1, beyond);
     Spectrum spectrum = Spectrum.of(factor.triangle(), deviations);
-    double mean = new RotatedData(c, beyond[0], null).meanSquare(rows);
+    double mean = new RotatedData(c, beyond[0], 0, null).meanSquare(rows);
     EvidenceCurve curve = new EvidenceCurve(spectrum, rows);
     EvidenceCurve.Snapshot snapshot =
         curve.snapshot(
@@ -111,12 +114,32 @@ final class EvidencePeak {
             beyond[0],
             samples.hasNoise() ? 1 : Double.NaN,
             Math.max(0x1p-100 * mean, Double.MIN_NORMAL));
-    double lambda = Evidence.pick(snapshot).lambda();
+    double lambda = likeliest(snapshot);
     double variance = snapshot.amplitude(lambda) * lambda;
     double[] derivatives = new double[rows * n];
     derivatives(basis, k, order, derivatives);
     return new Slope(
         k, snapshot.at(lambda), derivative(phi, derivatives, u, snapshot, lambda, variance));
+  }
+
+  /** The λ of the largest evidence: where its slope changes its sign, beside the table's best. */
+  private static double likeliest(EvidenceCurve.Snapshot snapshot) {
+    double[] table = snapshot.curve().lambdas();
+    int at = 0;
+    for (int g = 0; g < table.length; g++) {
+      at = snapshot.atEntry(g) > snapshot.atEntry(at) ? g : at;
+    }
+    double low = Math.log(table[Math.max(0, at - 1)]);
+    double high = Math.log(table[Math.min(table.length - 1, at + 1)]);
+    for (int step = 0; step < BISECTIONS; step++) {
+      double middle = (low + high) / 2;
+      if (snapshot.slope(Math.exp(middle)) > 0) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return Math.exp((low + high) / 2);
   }
 
   /**

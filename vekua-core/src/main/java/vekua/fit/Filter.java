@@ -25,6 +25,11 @@ abstract sealed class Filter extends Regularisation {
   abstract boolean damps();
 
   @Override
+  boolean joinsReadings() {
+    return false;
+  }
+
+  @Override
   Estimate estimate(Design design, RotatedData data) {
     Fit.Choice choice = new Fit.Choice(method(), parameter());
     int n = design.columns();
@@ -36,6 +41,7 @@ abstract sealed class Filter extends Regularisation {
           n,
           data.beyond(),
           noise,
+          null,
           choice,
           false,
           design::spectrum,
@@ -58,6 +64,7 @@ abstract sealed class Filter extends Regularisation {
         freedom,
         residual,
         noise,
+        null,
         choice,
         false,
         () -> spectrum,
@@ -77,11 +84,13 @@ abstract sealed class Filter extends Regularisation {
   private Posterior posterior(Spectrum spectrum, double noise) {
     double[] s = spectrum.values();
     double[] filter = filter(spectrum);
-    double[] variances = new double[s.length];
+    double[] deviations = new double[s.length];
+    double[] damped = new double[s.length];
     for (int k = 0; k < s.length; k++) {
-      variances[k] = noise * noise * variance(s[k], filter[k]);
+      deviations[k] = noise * Math.sqrt(variance(s[k], filter[k]));
+      damped[k] = 1 - filter[k];
     }
-    return new Posterior(spectrum, variances, new double[0][], filter);
+    return new Posterior(spectrum.columns(deviations), spectrum.columns(damped));
   }
 
   /** The noise as given, else from the residual, else NaN. */

@@ -1,10 +1,13 @@
 package vekua.fit;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
+import vekua.basis.DiskBasis;
+import vekua.basis.DomainBasis;
 import vekua.field.Field;
 
 /** A fitted field and what the fit knows about itself. Immutable and thread-safe. */
@@ -13,18 +16,28 @@ public final class Fit {
   /** A condition above this costs more than half of the digits. */
   private static final double HIGH_CONDITION = 1e8;
 
-  /** Above this share of the field's size an automatic fit mentions its spread. */
-  private static final double NOTABLE_SPREAD = 0.25;
+  /** Points per side of the grid on which a field's deviation is taken. */
+  private static final int GRID = 12;
 
   private final Field field;
   private final Design design;
   private final Estimate estimate;
+  private final @Nullable Origin origin;
   private volatile @Nullable Uncertainty uncertainty;
 
-  Fit(Design design, Estimate estimate) {
+  /**
+   * The rows behind a fit, where they are in memory.
+   *
+   * @param readings by sensor
+   * @param rows which they are, where somebody chose
+   */
+  record Origin(Readings readings, @Nullable ChosenRows rows) {}
+
+  Fit(Design design, Estimate estimate, @Nullable Origin origin) {
     this.field = Field.of(design.basis(), estimate.coefficients());
     this.design = design;
     this.estimate = estimate;
+    this.origin = origin;
   }
 
   /**
@@ -52,8 +65,13 @@ public final class Fit {
     return known;
   }
 
-  /** The number of samples. */
+  /** The number of samples, repeated readings included. */
   public long samples() {
+    return origin == null ? design.rows() : origin.readings.rows();
+  }
+
+  /** The number of sensors: samples of one place count once. */
+  public long sensors() {
     return design.rows();
   }
 
@@ -91,60 +109,84 @@ public final class Fit {
   }
 
   /**
-   * The standard deviation of the noise of a sensor of average precision: as given with the
-   * samples, else estimated; empty if there are too few samples to tell.
+   * The standard deviation of the noise of a sensor of average precision: estimated, or as given
+   * with the samples times the {@link #noiseScale}; empty if there are too few samples to tell.
    */
   public OptionalDouble noise() {
     double noise = estimate.noise();
     return Double.isNaN(noise) ? OptionalDouble.empty() : OptionalDouble.of(noise);
   }
 
-  /** What a careful colleague would point out, in plain words; empty when all is well. */
-  public List<String> warnings() {
-    List<String> warnings = new ArrayList<>();
+  /** The rows of the samples that were left out, by their index. */
+  public List<LeftOut> leftOut() {
+    return origin == null || origin.rows == null ? List.of() : origin.rows.leftOut();
+  }
+
+  /** The scale of given noise levels, where an automatic fit learnt it. */
+  public Optional<NoiseScale> noiseScale() {
+    return Optional.ofNullable(estimate.noiseScale());
+  }
+
+  /** What a careful colleague would point out; empty when all is well. */
+  public List<Warning> warnings() {
+    List<Warning> warnings = new ArrayList<>();
+    if (origin != null && origin.rows != null) {
+      warnings.addAll(origin.rows.notes());
+      warnings.addAll(Notes.ofLeftOut(origin.rows.leftOut()));
+    }
+    if (origin != null && estimate.automatic() && Notes.knowsPlaces(design.basis())) {
+      warnings.addAll(Notes.ofPlaces(origin.readings.sensors()));
+    }
     if (estimate.automatic()) {
-      double share = relativeSpread();
-      if (share == Double.POSITIVE_INFINITY) {
-        warnings.add(
-            "the fitted field is zero everywhere: either all values are zero, or they look like"
-                + " noise alone");
-      } else if (!(share <= NOTABLE_SPREAD)) {
-        warnings.add(
-            String.format(
-                Locale.ROOT,
-                "on average the field is uncertain by %.0f %% of its own size; see the spread",
-                100 * share));
-      }
+      double deviation = deviation();
+      double spread = Math.sqrt(design.basis().meanSquare(uncertainty().spreadFactor()));
+      double noiseShare =
+          Notes.knowsPlaces(design.basis())
+              ? estimate.noise() / Math.hypot(estimate.noise(), deviation)
+              : Double.NaN;
+      warnings.addAll(Notes.ofFit(this, spread > 0 ? spread / deviation : 0, noiseShare));
       return List.copyOf(warnings);
     }
     if (design.rows() < design.columns()) {
       warnings.add(
-          design.rows()
-              + " samples cannot determine "
-              + design.columns()
-              + " coefficients; the rest follows the regularisation alone");
+          Notes.of(
+              "underdetermined",
+              "%d samples cannot determine %d coefficients; the rest follows the regularisation"
+                  + " alone",
+              design.rows(),
+              design.columns()));
     }
     if (rank() < design.columns()) {
-      warnings.add(rank() + " of " + design.columns() + " directions are determined by the data");
+      warnings.add(
+          Notes.of(
+              "rank", "%d of %d directions are determined by the data", rank(), design.columns()));
     }
     if (condition() > HIGH_CONDITION) {
       warnings.add(
-          String.format(
-              Locale.ROOT,
+          Notes.of(
+              "condition",
               "the condition is %.1e: errors of the data may be magnified that much",
               condition()));
     }
     return List.copyOf(warnings);
   }
 
-  /**
-   * Root mean square of the spread over that of the field, both over the basis' domain; infinite
-   * where the field is zero.
-   */
-  private double relativeSpread() {
-    double spread = design.basis().meanSquare(uncertainty().spreadFactor());
-    double size = design.basis().meanSquare(new double[][] {field.coefficients()});
-    return size > 0 ? Math.sqrt(spread / size) : Double.POSITIVE_INFINITY;
+  /** The field's root mean square over its domain, its mean taken away where that is known. */
+  private double deviation() {
+    double[] values;
+    if (design.basis() instanceof DiskBasis disk) {
+      values = field.at(disk.frame().grid(GRID, GRID));
+    } else if (origin != null && design.basis() instanceof DomainBasis) {
+      values = field.at(origin.readings.sensors().points());
+    } else {
+      return Math.sqrt(design.basis().meanSquare(new double[][] {field.coefficients()}));
+    }
+    double mean = Arrays.stream(values).average().orElse(0);
+    double sum = 0;
+    for (double v : values) {
+      sum += (v - mean) * (v - mean);
+    }
+    return Math.sqrt(sum / values.length);
   }
 
   @Override

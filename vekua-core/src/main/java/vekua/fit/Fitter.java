@@ -43,18 +43,21 @@ public final class Fitter implements Serializable {
   private final transient @Nullable Domain domain;
 
   private final int order;
+  private final OutlierPolicy outliers;
 
   private Fitter(
       Regularisation regularisation,
       Scaling scaling,
       @Nullable Disk frame,
       @Nullable Domain domain,
-      int order) {
+      int order,
+      OutlierPolicy outliers) {
     this.regularisation = regularisation;
     this.scaling = scaling;
     this.frame = frame;
     this.domain = domain;
     this.order = order;
+    this.outliers = outliers;
   }
 
   private void writeObject(ObjectOutputStream out) throws IOException {
@@ -66,40 +69,60 @@ public final class Fitter implements Serializable {
 
   /** Everything from the samples: regularisation by the evidence, frame and order as they need. */
   public static Fitter withDefaults() {
-    return new Fitter(Regularisation.automatic(), Scaling.DOMAIN, null, null, -1);
+    return new Fitter(
+        Regularisation.automatic(), Scaling.DOMAIN, null, null, -1, OutlierPolicy.LEAVE_OUT);
   }
 
   /** The same with another regularisation. */
   public Fitter with(Regularisation newRegularisation) {
-    return new Fitter(newRegularisation, scaling, frame, domain, order);
+    return new Fitter(newRegularisation, scaling, frame, domain, order, outliers);
   }
 
   /** The same with another scaling of the columns. */
   public Fitter with(Scaling newScaling) {
-    return new Fitter(regularisation, newScaling, frame, domain, order);
+    return new Fitter(regularisation, newScaling, frame, domain, order, outliers);
   }
 
   /** The same with a given frame in place of the smallest disc that covers the samples. */
   public Fitter withFrame(Disk newFrame) {
-    return new Fitter(regularisation, scaling, newFrame, null, order);
+    return new Fitter(regularisation, scaling, newFrame, null, order, outliers);
   }
 
   /**
    * The same for samples in a domain in place of a disc: with functions for its holes and corners.
    */
   public Fitter withDomain(Domain newDomain) {
-    return new Fitter(regularisation, scaling, null, newDomain, order);
+    return new Fitter(regularisation, scaling, null, newDomain, order, outliers);
   }
 
   /** The same with a given order in place of one that suits equation, frame and samples. */
   public Fitter withOrder(int newOrder) {
     Check.inRange(newOrder, 0, Equation.MAX_ORDER, "order");
-    return new Fitter(regularisation, scaling, frame, domain, newOrder);
+    return new Fitter(regularisation, scaling, frame, domain, newOrder, outliers);
+  }
+
+  /** The same with another way to treat gross errors. */
+  public Fitter with(OutlierPolicy newOutliers) {
+    return new Fitter(regularisation, scaling, frame, domain, order, newOutliers);
   }
 
   /** Fits one snapshot with a basis of the equation. */
   public Fit fit(Equation equation, Samples samples) {
-    return fit(basis(equation, samples.points()), samples);
+    checkOneSnapshot(samples);
+    ChosenRows rows = ChosenRows.all(samples);
+    if (regularisation.doubtsRows()) {
+      List<LeftOut> gross = GrossErrors.in(samples);
+      rows = outliers == OutlierPolicy.LEAVE_OUT ? rows.without(gross) : rows;
+    }
+    Points places = readings(rows.samples()).sensors().points();
+    return fitAll(basis(equation, places), rows).get(0);
+  }
+
+  private static void checkOneSnapshot(Samples samples) {
+    if (samples.snapshots() != 1) {
+      throw new IllegalArgumentException(
+          "samples must have one snapshot: " + samples.snapshots() + "; use fitAll");
+    }
   }
 
   /**
@@ -108,34 +131,86 @@ public final class Fitter implements Serializable {
    * @throws IllegalArgumentException if there are no samples or several snapshots
    */
   public Fit fit(Basis basis, Samples samples) {
-    if (samples.snapshots() != 1) {
-      throw new IllegalArgumentException(
-          "samples must have one snapshot: " + samples.snapshots() + "; use fitAll");
-    }
+    checkOneSnapshot(samples);
     return fitAll(basis, samples).get(0);
   }
 
   /** Fits every snapshot of the samples; all share one factorisation. */
   public List<Fit> fitAll(Basis basis, Samples samples) {
-    Check.inRange(samples.size(), 1, Integer.MAX_VALUE, "number of samples");
-    if ((long) samples.size() * basis.size() <= IN_MEMORY) {
-      Plan plan = plan(basis, samples);
-      if (samples.snapshots() == 1) {
-        return List.of(plan.fitChecked(samples.snapshot(0)));
-      }
-      return plan.fitAll(
-          IntStream.range(0, samples.snapshots())
-              .mapToObj(samples::values)
-              .toArray(double[][]::new));
+    return fitAll(basis, ChosenRows.all(samples));
+  }
+
+  private List<Fit> fitAll(Basis basis, ChosenRows given) {
+    Check.inRange(given.samples().size(), 1, Integer.MAX_VALUE, "number of samples");
+    ChosenRows rows = withoutCopies(given);
+    Samples samples = rows.samples();
+    Readings readings = readings(samples);
+    if ((long) readings.sensors().size() * basis.size() <= IN_MEMORY) {
+      Plan plan = Plan.of(basis, readings, regularisation, scaling);
+      return IntStream.range(0, samples.snapshots())
+          .parallel()
+          .mapToObj(s -> fitDoubted(plan, basis, rows.snapshot(s)))
+          .toList();
     }
+    double[][] means = new double[samples.snapshots()][];
+    double[] scatter = new double[means.length];
+    for (int s = 0; s < means.length; s++) {
+      means[s] = readings.means(samples.snapshot(s));
+      scatter[s] = readings.leastVariance(samples.snapshot(s), means[s]);
+    }
+    Samples sensors = readings.sensors().withSnapshots(means);
     return fitAll(
         basis,
-        ParallelReduction.reduce(
-            basis, List.of(samples).iterator(), samples.snapshots(), samples.size()));
+        ParallelReduction.reduce(basis, List.of(sensors).iterator(), means.length, sensors.size()),
+        scatter,
+        new Fit.Origin(readings, rows));
+  }
+
+  private Readings readings(Samples samples) {
+    return regularisation.joinsReadings() ? Readings.of(samples) : Readings.apart(samples);
+  }
+
+  /** Notes repeated readings; a copy is none, and would halve the variance of given noise. */
+  private ChosenRows withoutCopies(ChosenRows rows) {
+    Samples samples = rows.samples();
+    Readings readings = readings(samples);
+    if (!readings.repeated()) {
+      return rows;
+    }
+    boolean[] copies = Readings.copies(samples);
+    List<LeftOut> gone = new ArrayList<>();
+    for (int i = 0; i < copies.length; i++) {
+      if (copies[i]) {
+        gone.add(new LeftOut(i, LeftOut.Reason.COPY, 0));
+      }
+    }
+    ChosenRows noted =
+        rows.with(Notes.repeated(samples.size(), readings.sensors().size(), gone.size()));
+    return samples.hasNoise() ? noted.without(gone) : noted;
+  }
+
+  /** Fits one snapshot, and again without the sensors that the others contradict. */
+  private Fit fitDoubted(Plan plan, Basis basis, ChosenRows rows) {
+    double[] values = rows.samples().snapshot(0);
+    List<LeftOut> off = regularisation.doubtsRows() ? plan.outliers(values) : List.of();
+    if (off.isEmpty()) {
+      return plan.fitChecked(values, rows);
+    }
+    if (outliers == OutlierPolicy.KEEP) {
+      return plan.fitChecked(values, rows.with(Notes.outliers(off.size())));
+    }
+    ChosenRows kept = rows.without(off);
+    return Plan.of(basis, readings(kept.samples()), regularisation, scaling)
+        .fitChecked(kept.samples().snapshot(0), kept);
   }
 
   /** Fits every snapshot of reduced samples, wherever their parts were reduced. */
   public List<Fit> fitAll(Basis basis, Reduction reduction) {
+    return fitAll(basis, reduction, new double[reduction.snapshots()], null);
+  }
+
+  private List<Fit> fitAll(
+      Basis basis, Reduction reduction, double[] scatter, Fit.@Nullable Origin origin) {
     int n = basis.size();
     Check.sameLength(reduction.functions(), n, "functions of the reduction", "functions");
     if (reduction.rows() == 0) {
@@ -153,7 +228,9 @@ public final class Fitter implements Serializable {
         beyond += triangle[column + i] * triangle[column + i];
       }
       double[] c = Arrays.copyOfRange(triangle, column, column + n);
-      fits.add(new Fit(design, regularisation.estimate(design, new RotatedData(c, beyond, null))));
+      double unit = design.noiseGiven() ? design.noise() * design.noise() : 1;
+      RotatedData data = new RotatedData(c, beyond, scatter[s] * unit, null);
+      fits.add(new Fit(design, regularisation.estimate(design, data), origin));
     }
     return fits;
   }
@@ -174,7 +251,7 @@ public final class Fitter implements Serializable {
   /** Factors sensors with the functionals and noise levels of the samples; values are ignored. */
   public Plan plan(Basis basis, Samples sensors) {
     Check.inRange(sensors.size(), 1, Integer.MAX_VALUE, "number of samples");
-    return Plan.of(basis, sensors, regularisation, scaling);
+    return Plan.of(basis, readings(sensors), regularisation, scaling);
   }
 
   /**
@@ -197,7 +274,10 @@ public final class Fitter implements Serializable {
    */
   public DiskBasis basis(Equation equation, Disk covering, long samples) {
     Disk disk = frame().orElse(covering);
-    return equation.basis(order >= 0 ? order : equation.order(disk, samples), disk);
+    // Waves over a wide frame would have more functions than the samples could ever tell apart.
+    long most = 100 + 4 * Math.min(samples, Equation.MAX_ORDER);
+    int suitable = (int) Math.min(equation.order(disk, samples), most);
+    return equation.basis(order >= 0 ? order : suitable, disk);
   }
 
   /** How hardly determined directions are damped. */

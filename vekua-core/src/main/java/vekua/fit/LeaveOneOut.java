@@ -33,10 +33,9 @@ final class LeaveOneOut {
     }
   }
 
-  double score(double lambda) {
+  /** What the fit at λ says at every row, and how much a row moves what it says there. */
+  void predict(double lambda, double[] fitted, double[] leverage) {
     double[] s = curve.curve().spectrum().values();
-    double[] fitted = new double[rows];
-    double[] leverage = new double[rows];
     for (int k = 0; k < s.length; k++) {
       double inverse = 1 / (s[k] * s[k] + lambda);
       double amount = curve.amounts[k] * s[k] * inverse;
@@ -46,6 +45,12 @@ final class LeaveOneOut {
         leverage[i] = Math.fma(t * inverse, t, leverage[i]);
       }
     }
+  }
+
+  double score(double lambda) {
+    double[] fitted = new double[rows];
+    double[] leverage = new double[rows];
+    predict(lambda, fitted, leverage);
     double[] errors = new double[rows];
     // A leverage of one within rounding says nothing: the sensor is reproduced by construction.
     Arrays.setAll(errors, i -> (u[i] - fitted[i]) / Math.max(1 - leverage[i], 0x1p-40));

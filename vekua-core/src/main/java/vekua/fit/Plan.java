@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
 import vekua.internal.Check;
 import vekua.internal.linalg.ColumnFactor;
@@ -22,7 +23,11 @@ public final class Plan {
   /** Below this relative residual the data are consistent, and rounding is worth removing. */
   private static final double CONSISTENT = 1e-9;
 
+  /** Among more sensors than this single ones are not weighed. */
+  private static final int MOST_DOUBTED = 500;
+
   private final Regularisation regularisation;
+  private final Readings readings;
   private final double[] weights;
   private final double[] phi;
   private final ColumnFactor factor;
@@ -30,18 +35,21 @@ public final class Plan {
 
   private Plan(
       Regularisation regularisation,
+      Readings readings,
       double[] weights,
       double[] phi,
       ColumnFactor factor,
       Design design) {
     this.regularisation = regularisation;
+    this.readings = readings;
     this.weights = weights;
     this.phi = phi;
     this.factor = factor;
     this.design = design;
   }
 
-  static Plan of(Basis basis, Samples sensors, Regularisation regularisation, Scaling scaling) {
+  static Plan of(Basis basis, Readings readings, Regularisation regularisation, Scaling scaling) {
+    Samples sensors = readings.sensors();
     int rows = sensors.size();
     int columns = basis.size();
     if ((long) rows * columns > Integer.MAX_VALUE - 8) {
@@ -63,7 +71,7 @@ public final class Plan {
     }
     ColumnFactor factor = Engines.choose(columns, rows).factor(phi, rows, columns);
     Design design = Design.of(factor.triangle(), columns, basis, rows, noise, scaling);
-    return new Plan(regularisation, weights, phi, factor, design);
+    return new Plan(regularisation, readings, weights, phi, factor, design);
   }
 
   /** The noise of a sensor of average precision, NaN where none is given. */
@@ -81,30 +89,64 @@ public final class Plan {
   /**
    * Fits one snapshot.
    *
-   * @param values one value per sensor
+   * @param values one value per row of the sensors
    */
   public Fit fit(double[] values) {
-    Check.sameLength(weights.length, values.length, "sensors", "values");
+    Check.sameLength(readings.rows(), values.length, "sensors", "values");
     Check.finite(values, "values");
-    return fitChecked(values);
+    return fitChecked(values, null);
   }
 
-  /** Fits a snapshot that is known to be finite; it is not modified. */
-  Fit fitChecked(double[] values) {
-    int rows = values.length;
-    double[] u = new double[rows];
-    for (int i = 0; i < rows; i++) {
-      u[i] = values[i] * weights[i];
-    }
+  /**
+   * Fits a snapshot that is known to be finite; it is not modified.
+   *
+   * @param chosen what is known of its rows
+   */
+  Fit fitChecked(double[] values, @Nullable ChosenRows chosen) {
+    double[] means = readings.means(values);
+    double[] u = weighted(means);
+    int rows = u.length;
+    double unit = design.noiseGiven() ? design.noise() * design.noise() : 1;
+    double scatter = readings.leastVariance(values, means) * unit;
     double[] beyond = new double[1];
     double[] c = factor.rotate(u, 1, beyond);
     Estimate estimate =
         regularisation.estimate(
-            design, new RotatedData(c, beyond[0], new RotatedData.Rows(phi, u)));
+            design, new RotatedData(c, beyond[0], scatter, new RotatedData.Rows(phi, u)));
     if (estimate.residualSquare() <= CONSISTENT * CONSISTENT * Norms.square(u, 0, rows)) {
       estimate = refine(estimate, u);
     }
-    return new Fit(design, estimate);
+    return new Fit(design, estimate, new Fit.Origin(readings, chosen));
+  }
+
+  private double[] weighted(double[] means) {
+    double[] u = new double[means.length];
+    for (int i = 0; i < u.length; i++) {
+      u[i] = means[i] * weights[i];
+    }
+    return u;
+  }
+
+  /** The rows of a snapshot whose sensors are contradicted by the others. */
+  List<LeftOut> outliers(double[] values) {
+    if (weights.length > MOST_DOUBTED) {
+      return List.of();
+    }
+    double[] u = weighted(readings.means(values));
+    double[] beyond = new double[1];
+    double[] c = factor.rotate(u, 1, beyond);
+    RotatedData.Rows rows = new RotatedData.Rows(phi, u);
+    if (!Outliers.suspicious(design, new RotatedData(c, beyond[0], 0, rows), rows)) {
+      return List.of();
+    }
+    return new Outliers(design.basis(), rows)
+        .find().stream()
+            .flatMap(
+                off ->
+                    readings
+                        .rowsOf(off.sensor())
+                        .mapToObj(row -> new LeftOut(row, LeftOut.Reason.VALUE, off.z())))
+            .toList();
   }
 
   /**

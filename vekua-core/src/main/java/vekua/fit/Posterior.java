@@ -1,67 +1,67 @@
 package vekua.fit;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
+import vekua.internal.linalg.Engines;
 
 /**
- * What remains unknown after a fit, direction by direction of a spectrum.
+ * What remains unknown after a fit, as columns of coefficients whose squares add.
  *
- * @param spectrum the directions
- * @param variances the variance along each direction
- * @param shifts joint shifts of all directions, one array each, that add their squares: the
- *     uncertainty of the regularisation itself
- * @param filter the filter factors; what they damp is blind
+ * @param spread columns F with spread² = ‖Fᵀφ‖² for the values φ of the basis functions
+ * @param blind columns F with blind² = ‖Fᵀφ‖²
  */
-@SuppressWarnings("ArrayRecordComponent") // internal and short-lived
-record Posterior(Spectrum spectrum, double[] variances, double[][] shifts, double[] filter) {
+record Posterior(List<double[]> spread, List<double[]> blind) {
 
-  /** Factors smaller than this, relative to the largest, cannot be seen in a spread. */
+  /** Columns smaller than this, relative to the largest, cannot be seen in a spread. */
   private static final double NEGLIGIBLE = 1e-18;
 
-  /** Columns F with spread² = ‖Fᵀφ‖² for the values φ of the basis functions. */
   double[][] spreadFactor() {
-    int n = spectrum.size();
-    double[][] columns = new double[n + shifts.length][];
-    for (int k = 0; k < n; k++) {
-      columns[k] = column(k, Math.sqrt(variances[k]));
-    }
-    for (int l = 0; l < shifts.length; l++) {
-      columns[n + l] = spectrum.coefficients(shifts[l]);
-    }
-    return significant(columns);
+    return few(significant(spread));
   }
 
-  /** Columns F with blind² = ‖Fᵀφ‖². */
   double[][] blindFactor() {
-    double[][] columns = new double[spectrum.size()][];
-    for (int k = 0; k < columns.length; k++) {
-      columns[k] = column(k, 1 - filter[k]);
-    }
-    return significant(columns);
+    return few(significant(blind));
   }
 
-  private double[] column(int k, double amount) {
-    double[] amounts = new double[spectrum.size()];
-    amounts[k] = amount;
-    return spectrum.coefficients(amounts);
-  }
-
-  private static double[][] significant(double[][] columns) {
-    double[] sizes = new double[columns.length];
+  private static List<double[]> significant(List<double[]> columns) {
+    double[] sizes = new double[columns.size()];
     double largest = 0;
-    for (int k = 0; k < columns.length; k++) {
-      for (double e : columns[k]) {
+    for (int k = 0; k < sizes.length; k++) {
+      for (double e : columns.get(k)) {
         sizes[k] = Math.max(sizes[k], Math.abs(e));
       }
       largest = Math.max(largest, sizes[k]);
     }
-    int kept = 0;
-    double[][] out = new double[columns.length][];
-    for (int k = 0; k < columns.length; k++) {
+    List<double[]> kept = new ArrayList<>();
+    for (int k = 0; k < sizes.length; k++) {
       // NaN, an unknown noise, is kept and shows.
       if (!(sizes[k] <= NEGLIGIBLE * largest)) {
-        out[kept++] = columns[k];
+        kept.add(columns.get(k));
       }
     }
-    return Arrays.copyOf(out, kept);
+    return kept;
+  }
+
+  /** No more columns than coefficients: with Fᵀ = QR the rows of R do as well. */
+  private static double[][] few(List<double[]> columns) {
+    int m = columns.size();
+    if (m == 0 || m <= columns.get(0).length) {
+      return columns.toArray(double[][]::new);
+    }
+    int n = columns.get(0).length;
+    double[] transposed = new double[m * n];
+    for (int k = 0; k < m; k++) {
+      for (int j = 0; j < n; j++) {
+        transposed[j * m + k] = columns.get(k)[j];
+      }
+    }
+    double[] triangle = Engines.choose(n, m).factor(transposed, m, n).triangle();
+    double[][] rows = new double[n][n];
+    for (int k = 0; k < n; k++) {
+      for (int j = k; j < n; j++) {
+        rows[k][j] = triangle[j * n + k];
+      }
+    }
+    return rows;
   }
 }

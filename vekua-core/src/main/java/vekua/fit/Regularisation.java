@@ -6,7 +6,8 @@ import java.io.Serializable;
  * How directions that the data hardly determine are damped. {@link #automatic()} asks the data and
  * needs no parameter; the others are for those who know what they want.
  */
-public abstract sealed class Regularisation implements Serializable permits Filter, Automatic {
+public abstract sealed class Regularisation implements Serializable
+    permits Filter, Automatic, Averaged {
 
   private static final long serialVersionUID = 1L;
 
@@ -14,12 +15,12 @@ public abstract sealed class Regularisation implements Serializable permits Filt
 
   /** By the data, through the evidence: safe with few and noisy sensors, exact without noise. */
   public static Regularisation automatic() {
-    return Automatic.byEvidence();
+    return new Averaged();
   }
 
   /** By the data, through the marginal likelihood, whose uncertainty enters the spread. */
   public static Regularisation evidence() {
-    return Automatic.byEvidence();
+    return new Averaged();
   }
 
   /** By the data, predicting each sensor from the others; needs the samples in memory. */
@@ -57,6 +58,14 @@ public abstract sealed class Regularisation implements Serializable permits Filt
 
   /** A short name for reports. */
   public abstract String method();
+
+  /** Whether rows of one place are taken as one sensor read several times. */
+  abstract boolean joinsReadings();
+
+  /** Whether single rows are doubted and left out. */
+  boolean doubtsRows() {
+    return false;
+  }
 
   abstract Estimate estimate(Design design, RotatedData data);
 

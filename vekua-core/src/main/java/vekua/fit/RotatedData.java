@@ -7,10 +7,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rotated c = Qᵀu
  * @param beyond the squared length of what no combination of columns can reach
+ * @param scatter the variance that repeated readings show: no noise is smaller
  * @param rows the samples themselves, where they are in memory
  */
 @SuppressWarnings("ArrayRecordComponent") // internal and short-lived
-record RotatedData(double[] rotated, double beyond, @Nullable Rows rows) {
+record RotatedData(double[] rotated, double beyond, double scatter, @Nullable Rows rows) {
 
   /** The mean square of the data. */
   double meanSquare(long count) {
@@ -19,6 +20,14 @@ record RotatedData(double[] rotated, double beyond, @Nullable Rows rows) {
       sum += c * c;
     }
     return sum / count;
+  }
+
+  /**
+   * The least variance of the noise: what repeated readings show, and what rounding alone leaves (a
+   * double carries 53 bits, a basis function a few less).
+   */
+  double leastVariance(long count) {
+    return Math.max(Math.max(scatter, 0x1p-100 * meanSquare(count)), Double.MIN_NORMAL);
   }
 
   /**

@@ -1,6 +1,8 @@
 package vekua.fit;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import vekua.internal.linalg.ColumnFactor;
 import vekua.internal.linalg.Engines;
@@ -126,6 +128,18 @@ final class Spectrum {
       w[j] *= factors[j];
     }
     return w;
+  }
+
+  /** The coefficients of each direction times an amount of its own. */
+  List<double[]> columns(double[] amounts) {
+    List<double[]> columns = new ArrayList<>();
+    double[] one = new double[size()];
+    for (int k = 0; k < one.length; k++) {
+      one[k] = amounts[k];
+      columns.add(coefficients(one));
+      one[k] = 0;
+    }
+    return columns;
   }
 
   /** The right singular vectors in columns. */

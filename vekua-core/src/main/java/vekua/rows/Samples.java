@@ -161,6 +161,31 @@ public final class Samples {
         functionals == null ? null : Arrays.copyOfRange(functionals, from, to));
   }
 
+  /** The same sensors with other values; {@code values[s][i]} is sensor i's in snapshot s. */
+  public Samples withSnapshots(double[][] values) {
+    Samples others = ofSnapshots(points, values);
+    return new Samples(points, block, others.snapshots, sigma, functionals);
+  }
+
+  /** The rows with these indices, in their order. */
+  public Samples select(int[] rows) {
+    double[][] part = new double[snapshots.length][];
+    for (int s = 0; s < part.length; s++) {
+      double[] all = snapshots[s];
+      part[s] = Arrays.stream(rows).mapToDouble(i -> all[i]).toArray();
+    }
+    double[] noise = sigma;
+    Functional[] each = functionals;
+    return new Samples(
+        points.choose(rows),
+        block.choose(rows),
+        part,
+        noise == null ? null : Arrays.stream(rows).mapToDouble(i -> noise[i]).toArray(),
+        each == null
+            ? null
+            : Arrays.stream(rows).mapToObj(i -> each[i]).toArray(Functional[]::new));
+  }
+
   /** Checks that other samples can follow these. */
   void checkSameKind(Samples batch) {
     if (hasNoise() != batch.hasNoise()) {

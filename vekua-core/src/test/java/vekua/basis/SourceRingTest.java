@@ -19,7 +19,8 @@ import vekua.internal.bessel.BesselY;
  */
 class SourceRingTest {
 
-  private static final double[] RATIOS = {1.02, 1.15, 1.5, 2.5, 5};
+  private static final double[] RATIOS = {1.02, 1.06, 1.15, 1.3, 1.5, 1.8, 2.5, 3.5, 5, 8};
+  private static final double[] FEW_RATIOS = {1.02, 1.15, 1.5, 2.5, 5};
   private static final double[] HOLE_RATIOS = {1.15, 2, 5};
   private static final int ORDER = 24;
 
@@ -65,15 +66,15 @@ class SourceRingTest {
   @ValueSource(doubles = {3, 10, 20})
   void wavesComeFromAfarOrFromRings(double k) {
     List<Prior> priors = SourceRing.oscillating(ORDER, k, n -> 0);
-    assertThat(priors).hasSize(1 + RATIOS.length);
+    assertThat(priors).hasSize(1 + FEW_RATIOS.length);
     // Infinitely far: every direction alike, so every order, and as likely as all rings together.
-    assertThat(priors.get(0).weight()).isEqualTo(RATIOS.length);
+    assertThat(priors.get(0).weight()).isEqualTo(FEW_RATIOS.length);
     assertThat(priors.get(0).deviations()[0]).isEqualTo(1);
     for (int j = 1; j <= 2 * ORDER; j++) {
       assertThat(priors.get(0).deviations()[j]).isCloseTo(Math.sqrt(2), within(1e-15));
     }
-    for (int i = 0; i < RATIOS.length; i++) {
-      assertProportional(priors.get(1 + i), hankel(k * RATIOS[i]));
+    for (int i = 0; i < FEW_RATIOS.length; i++) {
+      assertProportional(priors.get(1 + i), hankel(k * FEW_RATIOS[i]));
       assertThat(priors.get(1 + i).weight()).isEqualTo(1);
     }
   }
@@ -131,12 +132,18 @@ class SourceRingTest {
     List<Prior> priors = SourceRing.harmonic(order);
     List<Prior> holes = SourceRing.harmonicHole(order);
     for (int i = 0; i < RATIOS.length; i++) {
-      assertThat(priors.get(i).deviations()[0]).isEqualTo(1000);
+      assertThat(priors.get(2 * i).deviations()[0]).isEqualTo(1000);
       for (int n = 1; n <= order; n++) {
         double expected = Math.sqrt(2) * Math.pow(RATIOS[i], -n);
-        assertThat(priors.get(i).deviations()[2 * n]).isCloseTo(expected, within(1e-14));
+        assertThat(priors.get(2 * i).deviations()[2 * n]).isCloseTo(expected, within(1e-14));
+        // Charges in place of dipoles: one integration, a factor of 1/n.
+        assertThat(priors.get(2 * i + 1).deviations()[2 * n])
+            .isCloseTo(expected / n, within(1e-14));
       }
     }
+    List<Prior> few = SourceRing.fewHarmonic(order);
+    assertThat(few).hasSize(FEW_RATIOS.length);
+    assertThat(few.get(1).deviations()).isEqualTo(priors.get(4).deviations());
     for (int i = 0; i < HOLE_RATIOS.length; i++) {
       assertThat(holes.get(i).deviations()).hasSize(2 * order);
       for (int n = 1; n <= order; n++) {

@@ -57,23 +57,44 @@ class AutomaticTest {
         .fit(BASIS, noiseGiven ? samples.withNoise(SIGMA) : samples);
   }
 
-  /** The variance of the noise that is likeliest, or known, at a damping. */
-  private static double variance(double lambda, boolean given) {
+  /** The variance of the noise that is likeliest at a damping. */
+  private static double likeliest(double lambda) {
     double misfit = BEYOND;
     for (int k = 0; k < COLUMNS; k++) {
       misfit += ALONG[k] * ALONG[k] * lambda / (S[k] * S[k] + lambda);
     }
-    return given ? SIGMA * SIGMA : misfit / ROWS;
+    return misfit / ROWS;
   }
 
-  private static double logDensity(double lambda, boolean given) {
-    double v = variance(lambda, given);
+  /** Density of data with noise of a variance, and beliefs about noise over signal and scale. */
+  private static double logDensity(double lambda, double v, boolean given) {
     double log = -0.5 * (ROWS * Math.log(v) + BEYOND / v);
+    double signal = 0;
     for (int k = 0; k < COLUMNS; k++) {
       double ratio = S[k] * S[k] / lambda + 1;
       log -= 0.5 * (Math.log(ratio) + ALONG[k] * ALONG[k] / (v * ratio));
+      signal += k > 0 ? S[k] * S[k] / ROWS : 0;
     }
-    return log;
+    double decades = Math.log10(Math.sqrt(lambda / signal)) + 1.5;
+    double scale = given ? Math.log(v / SIGMA / SIGMA) / 2 / 0.15 : 0;
+    return log - Math.log(1 + decades * decades) - Math.log(1 + scale * scale);
+  }
+
+  /** The mean of a function of the noise's variance at a damping, times the density of λ. */
+  private static double[] overScales(double lambda, boolean given, double top) {
+    if (!given) {
+      double v = likeliest(lambda);
+      double p = Math.exp(logDensity(lambda, v, false) - top);
+      return new double[] {p, p * v};
+    }
+    double[] sums = new double[2];
+    for (double t = -1; t < 1; t += 0.005) {
+      double v = SIGMA * SIGMA * Math.exp(2 * t);
+      double p = Math.exp(logDensity(lambda, v, true) - top);
+      sums[0] += p;
+      sums[1] += p * v;
+    }
+    return sums;
   }
 
   @ParameterizedTest
@@ -81,10 +102,11 @@ class AutomaticTest {
   void theEvidenceAveragesOverTheDamping(boolean given) {
     Fit fit = fit(Regularisation.evidence(), given);
     double mode = Math.log(fit.regularisation().parameter());
-    double top = logDensity(Math.exp(mode), given);
+    double top = logDensity(Math.exp(mode), likeliest(Math.exp(mode)), given);
     // The likeliest damping: nothing beside it is likelier.
-    assertThat(logDensity(Math.exp(mode - 1e-3), given)).isLessThan(top);
-    assertThat(logDensity(Math.exp(mode + 1e-3), given)).isLessThan(top);
+    double summit = overScales(Math.exp(mode), given, top)[0];
+    assertThat(overScales(Math.exp(mode - 1e-3), given, top)[0]).isLessThan(summit);
+    assertThat(overScales(Math.exp(mode + 1e-3), given, top)[0]).isLessThan(summit);
     int row = 17;
     double sum = 0;
     double mean = 0;
@@ -94,8 +116,9 @@ class AutomaticTest {
     double freedom = 0;
     for (double t = mode - 6; t < mode + 6; t += 0.01) {
       double lambda = Math.exp(t);
-      double p = Math.exp(logDensity(lambda, given) - top);
-      double v = variance(lambda, given);
+      double[] sums = overScales(lambda, given, top);
+      double p = sums[0];
+      double v = sums[1] / p;
       double value = 0;
       double within = 0;
       for (int k = 0; k < COLUMNS; k++) {
@@ -169,6 +192,6 @@ class AutomaticTest {
         .asString()
         .startsWith("the fitted field is zero everywhere");
     assertThatExceptionOfType(UnsupportedOperationException.class)
-        .isThrownBy(() -> fit.warnings().add("another"));
+        .isThrownBy(() -> fit.warnings().add(new Warning("code", "another")));
   }
 }

@@ -181,7 +181,9 @@ class FilterTest {
     assertThat(fit.condition()).isCloseTo(200, within(1e-10));
     assertThat(fit.samples()).isEqualTo(30);
     assertThat(fit.toString()).startsWith("Fit[samples=30, rank=3 of 4, residual=0.18257");
-    assertThat(fit.warnings()).containsExactly("3 of 4 directions are determined by the data");
+    assertThat(fit.warnings())
+        .extracting(Warning::sentence)
+        .containsExactly("3 of 4 directions are determined by the data");
     Fit steep = fit(Regularisation.truncate(1e-9), Samples.of(BASIS.points(), data(1, 1, 1, 1)));
     assertThat(steep.condition()).isCloseTo(2e5, within(1.0));
     assertThat(steep.warnings()).isEmpty();
@@ -198,6 +200,7 @@ class FilterTest {
             .with(Regularisation.truncate(1e-12))
             .fit(basis, Samples.of(basis.points(), RandomSensors.uniform(10, 45)));
     assertThat(fit.warnings())
+        .extracting(Warning::sentence)
         .containsExactly("the condition is 3.3e+08: errors of the data may be magnified that much");
   }
 

@@ -87,7 +87,9 @@ class FitterTest {
     }
     // The fourth direction is seen, but the damping outweighs it.
     assertThat(fit.rank()).isEqualTo(3);
-    assertThat(fit.warnings()).contains("3 of 5 directions are determined by the data");
+    assertThat(fit.warnings())
+        .extracting(Warning::sentence)
+        .contains("3 of 5 directions are determined by the data");
   }
 
   @Test
@@ -264,6 +266,7 @@ class FitterTest {
     assertThat(fit.rank()).isEqualTo(5);
     assertThat(fit.noise()).isEmpty();
     assertThat(fit.warnings())
+        .extracting(Warning::sentence)
         .containsExactly(
             "5 samples cannot determine 21 coefficients; the rest follows the regularisation alone",
             "5 of 21 directions are determined by the data");

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import vekua.fit.Fit;
+import vekua.fit.Warning;
 
 /**
  * What a field's file tells of the fit that made it.
@@ -47,7 +48,7 @@ public record FitSummary(
         fit.noise(),
         fit.regularisation().method(),
         fit.regularisation().parameter(),
-        fit.warnings());
+        fit.warnings().stream().map(Warning::sentence).toList());
   }
 
   /** The same with another number of samples and further warnings. */

@@ -1,0 +1,129 @@
+package vekua.fit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The regularisation that chooses nothing: fits under all priors that the basis suggests and at all
+ * dampings, averaged with the probabilities that the data give them. What they disagree about is
+ * part of the uncertainty.
+ */
+final class Averaged extends Regularisation {
+
+  private static final long serialVersionUID = 1L;
+
+  /** Priors whose best damping is less plausible than this beside the best of all are left out. */
+  private static final double NEGLIGIBLE = Math.log(1e-8);
+
+  /** Lists of priors up to this length are tried as a whole. */
+  private static final int FEW = 6;
+
+  /** Neighbours of priors whose log density is this close to the best are tried. */
+  private static final double NEAR = 6;
+
+  @Override
+  public String method() {
+    return "evidence";
+  }
+
+  @Override
+  boolean doubtsRows() {
+    return true;
+  }
+
+  @Override
+  boolean joinsReadings() {
+    return true;
+  }
+
+  @Override
+  Estimate estimate(Design design, RotatedData data) {
+    List<DampingDensity> densities = densities(design, data);
+    DampingDensity best = best(densities);
+    List<Component> components = new ArrayList<>();
+    double total = 0;
+    double logScale = 0;
+    double right = 0;
+    for (DampingDensity density : densities) {
+      if (density.highest() - best.highest() > NEGLIGIBLE) {
+        Component component = density.nodes(best.highest());
+        components.add(component);
+        total += component.weight();
+        for (int p = 0; design.noiseGiven() && p < component.lambdas().length; p++) {
+          ScalePrior.Belief belief = density.belief(component.lambdas()[p]);
+          logScale += component.weights()[p] * belief.mean();
+          right += component.weights()[p] * belief.right();
+        }
+      }
+    }
+    List<Component> parts = new ArrayList<>();
+    for (Component component : components) {
+      parts.add(component.over(total));
+    }
+    NoiseScale scale =
+        design.noiseGiven() ? new NoiseScale(Math.exp(logScale / total), right / total) : null;
+    return new Mixture(parts, Mixture.inflation(design))
+        .estimate(design, data, new Fit.Choice(method(), best.mode()), scale);
+  }
+
+  /**
+   * The densities of all priors that matter. Of a long list every third prior is tried first, then
+   * the neighbours of those that are not far from the best.
+   */
+  static List<DampingDensity> densities(Design design, RotatedData data) {
+    int count = design.priors();
+    DampingDensity[] known = new DampingDensity[count];
+    int[] wanted = IntStream.range(0, count).filter(i -> count <= FEW || i % 3 == 1).toArray();
+    while (wanted.length > 0) {
+      List<Design.Candidate> candidates = design.candidates(wanted);
+      for (int i = 0; i < wanted.length; i++) {
+        known[wanted[i]] = density(candidates.get(i), design, data);
+      }
+      double near = best(present(known)).highest() - NEAR;
+      wanted =
+          IntStream.range(0, count)
+              .filter(i -> known[i] == null && hasNeighbourAbove(near, known, i))
+              .toArray();
+    }
+    return present(known);
+  }
+
+  private static boolean hasNeighbourAbove(double least, @Nullable DampingDensity[] known, int i) {
+    for (int j = Math.max(0, i - 2); j < Math.min(known.length, i + 3); j++) {
+      DampingDensity neighbour = known[j];
+      if (neighbour != null && neighbour.highest() > least) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static List<DampingDensity> present(@Nullable DampingDensity[] known) {
+    List<DampingDensity> present = new ArrayList<>();
+    for (DampingDensity density : known) {
+      if (density != null) {
+        present.add(density);
+      }
+    }
+    return present;
+  }
+
+  static DampingDensity best(List<DampingDensity> densities) {
+    DampingDensity best = densities.get(0);
+    for (DampingDensity density : densities) {
+      best = density.highest() > best.highest() ? density : best;
+    }
+    return best;
+  }
+
+  private static DampingDensity density(
+      Design.Candidate candidate, Design design, RotatedData data) {
+    return new DampingDensity(
+        candidate.snapshot(data, Double.NaN, design.rows()),
+        candidate.logWeight(),
+        design.noise() * design.noise(),
+        design.noiseGiven() ? design.scalePrior() : null);
+  }
+}

@@ -1,0 +1,177 @@
+package vekua.fit;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How plausible each damping λ is under one prior of the field: the evidence, times a weak belief
+ * about the ratio of noise to signal, times what given noise levels allow (see {@link ScalePrior}).
+ */
+final class DampingDensity {
+
+  /** Nodes on each side of the mode, and their distance in standard deviations. */
+  private static final int SIDE = 7;
+
+  private static final double SPACING = 0.6;
+
+  /** The table resolves densities wider than this; narrower ones get nodes of their own. */
+  private static final double RESOLVED = 0.45;
+
+  /** Dampings less plausible than this beside the best are left out. */
+  private static final double NEGLIGIBLE = Math.log(1e-10);
+
+  /** Step of the difference quotient for the curvature. */
+  private static final double DIFFERENCE = 1e-3;
+
+  /** From two steps of the table to the last digit. */
+  private static final int BISECTIONS = 50;
+
+  private final EvidenceCurve.Snapshot curve;
+  private final double logWeight;
+  private final double givenVariance;
+  private final @Nullable ScalePrior scale;
+  private final double[] table;
+  private final int top;
+
+  /**
+   * The density of one snapshot under one prior.
+   *
+   * @param logWeight the logarithm of the prior's own plausibility
+   * @param givenVariance of the noise, NaN where none is given
+   * @param scale what is believed about its scale, absent where none is given
+   */
+  DampingDensity(
+      EvidenceCurve.Snapshot curve,
+      double logWeight,
+      double givenVariance,
+      @Nullable ScalePrior scale) {
+    this.curve = curve;
+    this.logWeight = logWeight;
+    this.givenVariance = givenVariance;
+    this.scale = scale;
+    double[] lambdas = curve.curve().lambdas();
+    table = new double[lambdas.length];
+    int best = 0;
+    for (int g = 0; g < table.length; g++) {
+      table[g] =
+          curve.curve().logBeliefAtEntry(g)
+              + likelihood(curve.insideAtEntry(g), curve.curve().logProductAtEntry(g));
+      best = table[g] > table[best] ? g : best;
+    }
+    top = best;
+  }
+
+  /** The largest logarithm in the table. */
+  double highest() {
+    return table[top];
+  }
+
+  /** The data under the prior. */
+  EvidenceCurve.Snapshot curve() {
+    return curve;
+  }
+
+  /** The likeliest λ of the table. */
+  double likeliestEntry() {
+    return curve.curve().lambdas()[top];
+  }
+
+  /** The log density, up to a constant that all priors of a snapshot share. */
+  private double at(double lambda) {
+    return curve.curve().logBelief(lambda)
+        + likelihood(curve.inside(lambda), curve.curve().logProduct(lambda));
+  }
+
+  private double likelihood(double inside, double logProduct) {
+    double log = logWeight + curve.relative(inside, logProduct);
+    return scale == null ? log : log + scale.log(logScale(inside));
+  }
+
+  /** The logarithm of the likeliest scale of the given noise. */
+  private double logScale(double inside) {
+    return 0.5 * Math.log(curve.learntVariance(inside) / givenVariance);
+  }
+
+  /** The derivative of the log density in log λ. */
+  private double slope(double lambda) {
+    double slope = curve.slope(lambda) + curve.curve().beliefSlope(lambda);
+    if (scale == null) {
+      return slope;
+    }
+    double inside = curve.inside(lambda);
+    double move =
+        0.5 * curve.growth(lambda) / (curve.learntVariance(inside) * curve.curve().rows());
+    return slope + scale.belief(logScale(inside)).slope() * move;
+  }
+
+  /** The likeliest λ: to all digits, by the change of sign of the slope. */
+  double mode() {
+    double[] lambdas = curve.curve().lambdas();
+    double a = Math.log(lambdas[Math.max(0, top - 1)]);
+    double b = Math.log(lambdas[Math.min(lambdas.length - 1, top + 1)]);
+    for (int step = 0; step < BISECTIONS; step++) {
+      double middle = (a + b) / 2;
+      if (slope(Math.exp(middle)) > 0) {
+        a = middle;
+      } else {
+        b = middle;
+      }
+    }
+    return Math.exp((a + b) / 2);
+  }
+
+  /** Dampings that stand for the density; weights are densities times their distances. */
+  Component nodes(double reference) {
+    double bend = table[Math.max(0, top - 1)] + table[Math.min(table.length - 1, top + 1)];
+    double step = EvidenceCurve.STEP;
+    if ((2 * table[top] - bend) * RESOLVED * RESOLVED < step * step) {
+      return component(entries(), step, reference);
+    }
+    double mode = Math.log(mode());
+    double curvature =
+        (slope(Math.exp(mode - DIFFERENCE)) - slope(Math.exp(mode + DIFFERENCE)))
+            / (2 * DIFFERENCE);
+    double distance = SPACING / Math.sqrt(Math.max(curvature, 1));
+    return component(around(mode, distance), distance, reference);
+  }
+
+  /** The table's dampings that are not negligible. */
+  private double[] entries() {
+    double[] lambdas = curve.curve().lambdas();
+    return IntStream.range(0, table.length)
+        .filter(g -> table[g] - table[top] > NEGLIGIBLE)
+        .mapToDouble(g -> lambdas[g])
+        .toArray();
+  }
+
+  private static double[] around(double mode, double distance) {
+    double[] lambdas = new double[2 * SIDE + 1];
+    Arrays.setAll(lambdas, p -> Math.exp(mode + (p - SIDE) * distance));
+    return lambdas;
+  }
+
+  private Component component(double[] lambdas, double distance, double reference) {
+    return new Component(
+        curve,
+        lambdas,
+        Arrays.stream(lambdas).map(l -> distance * Math.exp(at(l) - reference)).toArray(),
+        Arrays.stream(lambdas).map(this::variance).toArray());
+  }
+
+  /** The mean variance of the noise at λ. */
+  private double variance(double lambda) {
+    double inside = curve.inside(lambda);
+    return scale == null
+        ? curve.learntVariance(inside)
+        : givenVariance * scale.belief(logScale(inside)).square();
+  }
+
+  /** What is known of the scale of the given noise at λ. */
+  ScalePrior.Belief belief(double lambda) {
+    if (scale == null) {
+      throw new IllegalStateException("no noise is given");
+    }
+    return scale.belief(logScale(curve.inside(lambda)));
+  }
+}

@@ -1,0 +1,131 @@
+package vekua.fit;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An average of fits under several priors and dampings: its mean is the field, and its variance Σ p
+ * (V + (μ − μ̄)²) the spread.
+ *
+ * @param components with weights that sum to one
+ * @param inflation of all variances
+ */
+record Mixture(List<Component> components, double inflation) {
+
+  /** One component in the coordinates of its spectrum, averaged over its dampings. */
+  @SuppressWarnings("ArrayRecordComponent") // internal and short-lived
+  private record Part(
+      Spectrum spectrum, double weight, double[] filter, double[] mean, double[] coefficients) {}
+
+  /**
+   * How much wider bands are for an amplitude that is learnt from M rows: integrating it out turns
+   * the Gaussian into Student's t of M degrees. Of very few rows a free constant takes one, and
+   * what is left gets the width that covers nineteen times out of twenty; a single one tells
+   * nothing about how much the field varies.
+   */
+  static double inflation(Design design) {
+    if (design.rows() < 4) {
+      return new double[] {1e6, 42, 4.8}[(int) design.rows() - 1];
+    }
+    return design.noiseGiven() ? 1 : design.rows() / (design.rows() - 2.0);
+  }
+
+  Estimate estimate(
+      Design design, RotatedData data, Fit.Choice choice, @Nullable NoiseScale scale) {
+    List<Part> parts = new ArrayList<>();
+    double[] coefficients = new double[design.columns()];
+    double noise = 0;
+    double freedom = 0;
+    for (Component component : components) {
+      Part part = part(component);
+      parts.add(part);
+      for (int j = 0; j < coefficients.length; j++) {
+        coefficients[j] = Math.fma(part.weight, part.coefficients[j], coefficients[j]);
+      }
+      freedom += part.weight * Arrays.stream(part.filter).sum();
+      for (int p = 0; p < component.weights().length; p++) {
+        noise += component.weights()[p] * component.variances()[p];
+      }
+    }
+    Part main = parts.get(0);
+    for (Part part : parts) {
+      main = part.weight > main.weight ? part : main;
+    }
+    Spectrum spectrum = main.spectrum;
+    return new Estimate(
+        coefficients,
+        Estimate.rank(main.filter),
+        freedom,
+        data.beyond() + design.missed(coefficients, data.rotated()),
+        Math.sqrt(noise),
+        scale,
+        choice,
+        true,
+        () -> spectrum,
+        () -> posterior(parts, coefficients),
+        c -> again(parts, c));
+  }
+
+  private static Part part(Component component) {
+    Spectrum spectrum = component.curve().curve().spectrum();
+    double[] squares = component.curve().curve().squares();
+    double[] s = spectrum.values();
+    double weight = component.weight();
+    double[] filter = new double[s.length];
+    double[] mean = new double[s.length];
+    for (int p = 0; p < component.lambdas().length; p++) {
+      double share = component.weights()[p] / weight;
+      for (int k = 0; k < s.length; k++) {
+        double inverse = share / (squares[k] + component.lambdas()[p]);
+        filter[k] = Math.fma(squares[k], inverse, filter[k]);
+        mean[k] = Math.fma(component.curve().amounts[k] * s[k], inverse, mean[k]);
+      }
+    }
+    return new Part(spectrum, weight, filter, mean, spectrum.coefficients(mean));
+  }
+
+  private static double[] again(List<Part> parts, double[] c) {
+    double[] sum = new double[c.length];
+    for (Part part : parts) {
+      double[] w = Estimate.solve(part.spectrum, part.filter, c);
+      for (int j = 0; j < sum.length; j++) {
+        sum[j] = Math.fma(part.weight, w[j], sum[j]);
+      }
+    }
+    return sum;
+  }
+
+  private Posterior posterior(List<Part> parts, double[] coefficients) {
+    List<double[]> spread = new ArrayList<>();
+    List<double[]> blind = new ArrayList<>();
+    for (int c = 0; c < parts.size(); c++) {
+      Part part = parts.get(c);
+      Component component = components.get(c);
+      double[] squares = component.curve().curve().squares();
+      double[] s = part.spectrum.values();
+      int n = s.length;
+      double[] variances = new double[n];
+      for (int p = 0; p < component.lambdas().length; p++) {
+        double root = Math.sqrt(component.weights()[p]);
+        double variance = inflation * component.weights()[p] * component.variances()[p];
+        double[] shift = new double[n];
+        for (int k = 0; k < n; k++) {
+          double inverse = 1 / (squares[k] + component.lambdas()[p]);
+          variances[k] = Math.fma(variance, inverse, variances[k]);
+          shift[k] = root * (component.curve().amounts[k] * s[k] * inverse - part.mean[k]);
+        }
+        spread.add(part.spectrum.coefficients(shift));
+      }
+      double[] damped = new double[n];
+      Arrays.setAll(damped, k -> Math.sqrt(part.weight) * (1 - part.filter[k]));
+      spread.addAll(part.spectrum.columns(Arrays.stream(variances).map(Math::sqrt).toArray()));
+      blind.addAll(part.spectrum.columns(damped));
+      double[] away = part.coefficients.clone();
+      Arrays.setAll(away, j -> Math.sqrt(part.weight) * (away[j] - coefficients[j]));
+      spread.add(away);
+    }
+    return new Posterior(spread, blind);
+  }
+}

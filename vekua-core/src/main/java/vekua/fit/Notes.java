@@ -1,0 +1,163 @@
+package vekua.fit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import vekua.basis.DiskBasis;
+import vekua.basis.DomainBasis;
+import vekua.geometry.Points;
+import vekua.rows.Samples;
+
+/** The sentences of {@link Warning warnings} about an automatic fit and its sensors. */
+final class Notes {
+
+  /** Above this share of the field's size an automatic fit mentions its spread. */
+  private static final double NOTABLE_SPREAD = 0.25;
+
+  /**
+   * A fit that leaves this share of the data's deviation as noise, and is unsure, found nothing.
+   */
+  private static final double ALL_NOISE = 0.7;
+
+  /** Given noise levels are doubted below this probability. */
+  private static final double DOUBTED = 0.05;
+
+  /** Fewer sensors than this tell a value or a slope, not a field. */
+  private static final int FEW = 4;
+
+  /** Sensors are on a line if they leave it by less than this share of its length. */
+  private static final double FLAT = 0.01;
+
+  private Notes() {}
+
+  static Warning of(String code, String format, Object... arguments) {
+    return new Warning(code, String.format(Locale.ROOT, format, arguments));
+  }
+
+  /** Rows of the same place; {@code copies} of them repeat others in every number. */
+  static Warning repeated(int rows, int sensors, int copies) {
+    if (copies > 0) {
+      return of("copies", "%d of %d rows repeat others and count once", copies, rows);
+    }
+    return of(
+        "repeats",
+        "%d rows are readings of %d sensors: their means are fitted, their scatter bounds the noise",
+        rows,
+        sensors);
+  }
+
+  static Warning outliers(int count) {
+    return of("outliers", "%d rows contradict the others and were kept all the same", count);
+  }
+
+  /** Rows that were left out; copies have a sentence of their own. */
+  static List<Warning> ofLeftOut(List<LeftOut> all) {
+    List<Warning> warnings = new ArrayList<>();
+    add(warnings, all, LeftOut.Reason.VALUE, "outliers", "%d rows contradict the others: left out");
+    add(
+        warnings,
+        all,
+        LeftOut.Reason.PLACE,
+        "far-places",
+        "%d rows are far from the others: left out");
+    add(
+        warnings,
+        all,
+        LeftOut.Reason.CODE,
+        "codes",
+        "%d rows hold codes for missing values: left out");
+    return warnings;
+  }
+
+  private static void add(
+      List<Warning> warnings,
+      List<LeftOut> all,
+      LeftOut.Reason reason,
+      String code,
+      String format) {
+    long count = all.stream().filter(one -> one.reason() == reason).count();
+    if (count > 0) {
+      warnings.add(of(code, format, count));
+    }
+  }
+
+  /**
+   * What to say of an automatic fit.
+   *
+   * @param share the field's mean spread over its own deviation
+   * @param noiseShare the noise over the deviation of the data, NaN where unknown
+   */
+  static List<Warning> ofFit(Fit fit, double share, double noiseShare) {
+    List<Warning> warnings = new ArrayList<>();
+    if (!(share <= NOTABLE_SPREAD)) {
+      warnings.add(
+          Double.isInfinite(share)
+              ? of(
+                  "noise-only",
+                  "the fitted field is zero everywhere: either all values are zero, or they look"
+                      + " like noise alone")
+              : share >= 1 && noiseShare > ALL_NOISE
+                  ? of("noise-only", "the data look like noise: no field was found in them")
+                  : of(
+                      "spread",
+                      "on average the field is uncertain by %.0f %% of its own size; see the spread",
+                      100 * share));
+    }
+    fit.noiseScale()
+        .filter(scale -> scale.value() > 1 && scale.probability() < DOUBTED)
+        .ifPresent(
+            scale ->
+                warnings.add(
+                    of(
+                        "noise-scale",
+                        "the data scatter %.3g times as much as the given noise levels say",
+                        scale.value())));
+    return warnings;
+  }
+
+  /** What to say of places, whatever is measured there. */
+  static List<Warning> ofPlaces(Samples sensors) {
+    Points points = sensors.points();
+    int n = points.size();
+    if (n == 1) {
+      return List.of(
+          of("one-place", "all readings are of one place: elsewhere the field is unknown"));
+    }
+    if (n < FEW) {
+      return List.of(of("few-sensors", "%d sensors cannot tell a field; see the spread", n));
+    }
+    if (sensors.valuesOnly() && flatness(points) < FLAT) {
+      return List.of(of("line", "the sensors lie on a line: the field across it is hardly known"));
+    }
+    return List.of();
+  }
+
+  /** Whether places are known to be points of the plane. */
+  static boolean knowsPlaces(Object basis) {
+    return basis instanceof DiskBasis || basis instanceof DomainBasis;
+  }
+
+  /** How wide a set of points is, relative to its length: the ratio of its principal axes. */
+  private static double flatness(Points points) {
+    int n = points.size();
+    double mx = 0;
+    double my = 0;
+    for (int i = 0; i < n; i++) {
+      mx += points.x(i) / n;
+      my += points.y(i) / n;
+    }
+    double xx = 0;
+    double xy = 0;
+    double yy = 0;
+    for (int i = 0; i < n; i++) {
+      double x = points.x(i) - mx;
+      double y = points.y(i) - my;
+      xx += x * x;
+      xy += x * y;
+      yy += y * y;
+    }
+    double middle = (xx + yy) / 2;
+    double half = Math.hypot((xx - yy) / 2, xy);
+    return Math.sqrt(Math.max(middle - half, 0) / (middle + half));
+  }
+}

@@ -1,0 +1,9 @@
+package vekua.fit;
+
+/** What an automatic fit does with gross errors. */
+public enum OutlierPolicy {
+  /** Leaves them out and lists them. */
+  LEAVE_OUT,
+  /** Fits them like all others, and warns. */
+  KEEP
+}

@@ -1,0 +1,153 @@
+package vekua.fit;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import vekua.geometry.Points;
+import vekua.rows.Functional;
+import vekua.rows.Samples;
+
+/**
+ * Rows of the same place that measure the same are one sensor read several times: its mean goes
+ * into a fit. The scatter of the readings is a lower bound of the noise, never the noise itself:
+ * what differs from sensor to sensor, such as a bias, no repetition shows. Immutable.
+ */
+final class Readings {
+
+  private final Samples sensors;
+
+  /** The sensor of every row. */
+  private final int[] sensorOf;
+
+  /** One over the variance of every row. */
+  private final double[] precisions;
+
+  private final double[] totals;
+  private final double meanShare;
+
+  private Readings(Samples sensors, int[] sensorOf, double[] precisions, double[] totals) {
+    this.sensors = sensors;
+    this.sensorOf = sensorOf;
+    this.precisions = precisions;
+    this.totals = totals;
+    double sum = 0;
+    for (double total : totals) {
+      sum += 1 / total;
+    }
+    // Means weigh alike where no noise is given; else each has the noise of its own mean.
+    meanShare = sensors.hasNoise() ? 1 : sum / totals.length;
+  }
+
+  private record Place(double x, double y, Functional functional) {
+    static Place of(Samples samples, int i) {
+      // Adding zero makes one zero of both.
+      Points points = samples.points();
+      return new Place(points.x(i) + 0.0, points.y(i) + 0.0, samples.functional(i));
+    }
+  }
+
+  /** Groups rows by sensor; their values are ignored. */
+  static Readings of(Samples rows) {
+    int n = rows.size();
+    Map<Place, Integer> known = new HashMap<>();
+    int[] sensorOf = new int[n];
+    int[] first = new int[n];
+    double[] precisions = new double[n];
+    double[] totals = new double[n];
+    for (int i = 0; i < n; i++) {
+      int next = known.size();
+      int sensor = known.computeIfAbsent(Place.of(rows, i), place -> next);
+      first[sensor] = sensor == next ? i : first[sensor];
+      sensorOf[i] = sensor;
+      precisions[i] = 1 / (rows.sigma(i) * rows.sigma(i));
+      totals[sensor] += precisions[i];
+    }
+    int count = known.size();
+    double[] all = Arrays.copyOf(totals, count);
+    if (count == n) {
+      return new Readings(rows, sensorOf, precisions, all);
+    }
+    Samples sensors = rows.select(Arrays.copyOf(first, count));
+    if (rows.hasNoise()) {
+      sensors = sensors.withNoise(Arrays.stream(all).map(t -> 1 / Math.sqrt(t)).toArray());
+    }
+    return new Readings(sensors, sensorOf, precisions, all);
+  }
+
+  /** The sensors, each once, with the noise of their means where it is given; no values. */
+  Samples sensors() {
+    return sensors;
+  }
+
+  /** Every row a sensor of its own. */
+  static Readings apart(Samples rows) {
+    double[] ones = new double[rows.size()];
+    Arrays.fill(ones, 1);
+    return new Readings(rows, new int[rows.size()], ones, ones);
+  }
+
+  /** The number of rows. */
+  int rows() {
+    return sensorOf.length;
+  }
+
+  /** Whether any sensor was read more than once. */
+  boolean repeated() {
+    return totals.length < sensorOf.length;
+  }
+
+  /** The mean reading of every sensor. */
+  double[] means(double[] values) {
+    if (!repeated()) {
+      return values;
+    }
+    double[] sums = new double[totals.length];
+    for (int i = 0; i < values.length; i++) {
+      sums[sensorOf[i]] += precisions[i] * values[i];
+    }
+    Arrays.setAll(sums, s -> sums[s] / totals[s]);
+    return sums;
+  }
+
+  /**
+   * The least variance that the noise of a mean can have, relative to the given one: that of the
+   * readings about their means, over as many as there are beyond the means.
+   */
+  double leastVariance(double[] values, double[] means) {
+    if (!repeated()) {
+      return 0;
+    }
+    double sum = 0;
+    for (int i = 0; i < values.length; i++) {
+      double off = values[i] - means[sensorOf[i]];
+      sum += precisions[i] * off * off;
+    }
+    return sum / (values.length - totals.length) * meanShare;
+  }
+
+  /** The rows of a sensor. */
+  IntStream rowsOf(int sensor) {
+    return repeated()
+        ? IntStream.range(0, sensorOf.length).filter(i -> sensorOf[i] == sensor)
+        : IntStream.of(sensor);
+  }
+
+  /** Which rows repeat an earlier one in every number, as in a file appended to itself. */
+  static boolean[] copies(Samples rows) {
+    boolean[] copies = new boolean[rows.size()];
+    Set<List<Object>> seen = new HashSet<>();
+    for (int i = 0; i < copies.length; i++) {
+      List<Object> all = new ArrayList<>(List.of(Place.of(rows, i), rows.sigma(i)));
+      for (int s = 0; s < rows.snapshots(); s++) {
+        all.add(rows.value(s, i));
+      }
+      copies[i] = !seen.add(all);
+    }
+    return copies;
+  }
+}

@@ -1,0 +1,209 @@
+package vekua.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import vekua.basis.Equation;
+import vekua.geometry.Disk;
+import vekua.geometry.Points;
+import vekua.rows.Samples;
+
+/** Data as people have them: doubled, biased, with outliers, codes and wrong noise levels. */
+class DoubtTest {
+
+  private static final double SIGMA = 0.01;
+  private static final Points SENSORS = RandomSensors.random(60, 81);
+  private static final Points TESTS = Disk.unit().grid(15, 15);
+
+  private static double truth(double x, double y) {
+    return Math.log(Math.hypot(x - 1.5, y - 0.3)) + 0.5 * x;
+  }
+
+  private static double[] at(Points points) {
+    double[] u = new double[points.size()];
+    Arrays.setAll(u, i -> truth(points.x(i), points.y(i)));
+    return u;
+  }
+
+  private static double[] noisy() {
+    Random random = new Random(82);
+    double[] u = at(SENSORS);
+    Arrays.setAll(u, i -> u[i] + SIGMA * random.nextGaussian());
+    return u;
+  }
+
+  private static Fit fit(Samples samples) {
+    return Fitter.withDefaults().fit(Equation.laplace(), samples);
+  }
+
+  private static double error(Fit fit) {
+    return RandomSources.rmsOfDifference(fit.field().at(TESTS), at(TESTS));
+  }
+
+  private static List<String> codes(Fit fit) {
+    return fit.warnings().stream().map(Warning::code).toList();
+  }
+
+  private static final double CLEAN = error(fit(Samples.of(SENSORS, noisy())));
+
+  @Test
+  void cleanDataAreNotDoubted() {
+    Fit fit = fit(Samples.of(SENSORS, noisy()).withNoise(SIGMA));
+    assertThat(fit.warnings()).isEmpty();
+    assertThat(fit.leftOut()).isEmpty();
+    NoiseScale scale = fit.noiseScale().orElseThrow();
+    assertThat(scale.value()).isBetween(0.8, 1.25);
+    assertThat(scale.probability()).isGreaterThan(0.6);
+    assertThat(fit.noise().getAsDouble()).isCloseTo(SIGMA, within(0.3 * SIGMA));
+  }
+
+  @Test
+  void levelsThatAreTooLowAreScaled() {
+    Fit fit = fit(Samples.of(SENSORS, noisy()).withNoise(SIGMA / 3));
+    assertThat(fit.noiseScale().orElseThrow().value()).isBetween(2.2, 4.2);
+    assertThat(fit.noiseScale().orElseThrow().probability()).isLessThan(1e-3);
+    assertThat(codes(fit)).containsExactly("noise-scale");
+    assertThat(error(fit)).isLessThan(1.3 * CLEAN);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aFileTwiceIsTheFileOnce(boolean given) {
+    Samples plain = Samples.of(SENSORS, noisy());
+    Samples once = given ? plain.withNoise(SIGMA) : plain;
+    Fit expected = fit(once);
+    Fit twice = fit(Samples.join(List.of(once, once)));
+    double[] a = expected.field().at(TESTS);
+    double[] b = twice.field().at(TESTS);
+    double[] c = expected.uncertainty().spreadAt(TESTS);
+    double[] d = twice.uncertainty().spreadAt(TESTS);
+    for (int i = 0; i < a.length; i++) {
+      assertThat(b[i]).isCloseTo(a[i], within(1e-9));
+      assertThat(d[i]).isCloseTo(c[i], within(1e-6 * c[i]));
+    }
+    assertThat(codes(twice)).containsExactly("copies");
+    assertThat(twice.sensors()).isEqualTo(60);
+  }
+
+  /** Readings that scatter less than sensors differ: what differs is the noise. */
+  @Test
+  void biasesOfSensorsAreNotMistakenForTheField() {
+    Random random = new Random(83);
+    List<Samples> readings = new ArrayList<>();
+    for (int r = 0; r < 10; r++) {
+      double[] u = noisy();
+      Arrays.setAll(u, i -> u[i] + 0.1 * SIGMA * random.nextGaussian());
+      readings.add(Samples.of(SENSORS, u));
+    }
+    Fit fit = fit(Samples.join(readings));
+    assertThat(error(fit)).isLessThan(1.3 * CLEAN);
+    assertThat(fit.noise().getAsDouble()).isBetween(0.7 * SIGMA, 1.3 * SIGMA);
+    assertThat(fit.samples()).isEqualTo(600);
+    assertThat(codes(fit)).containsExactly("repeats");
+  }
+
+  /** Readings that scatter, of sensors that agree with a field exactly: no less noise than that. */
+  @Test
+  void theScatterOfReadingsBoundsTheNoise() {
+    double[] u = at(SENSORS);
+    double[] up = u.clone();
+    double[] down = u.clone();
+    Arrays.setAll(up, i -> u[i] + SIGMA);
+    Arrays.setAll(down, i -> u[i] - SIGMA);
+    Fit fit = fit(Samples.join(List.of(Samples.of(SENSORS, up), Samples.of(SENSORS, down))));
+    // Variance 2σ² over one degree of freedom, halved by the mean of two.
+    assertThat(fit.noise().getAsDouble()).isCloseTo(SIGMA, within(1e-6));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 6})
+  void outliersAreLeftOutAndListed(int count) {
+    double[] u = noisy();
+    for (int i = 0; i < count; i++) {
+      u[7 * i + 3] += (i % 2 == 0 ? 50 : -50) * SIGMA;
+    }
+    for (Samples samples :
+        List.of(Samples.of(SENSORS, u), Samples.of(SENSORS, u).withNoise(SIGMA))) {
+      Fit fit = fit(samples);
+      assertThat(fit.leftOut()).hasSize(count);
+      for (LeftOut out : fit.leftOut()) {
+        assertThat(out.row() % 7).isEqualTo(3);
+        assertThat(Math.abs(out.z())).isGreaterThan(10);
+        assertThat(out.reason()).isEqualTo(LeftOut.Reason.VALUE);
+      }
+      assertThat(codes(fit)).containsExactly("outliers");
+      assertThat(error(fit)).isLessThan(1.3 * CLEAN);
+    }
+    Fit kept =
+        Fitter.withDefaults()
+            .with(OutlierPolicy.KEEP)
+            .fit(Equation.laplace(), Samples.of(SENSORS, u));
+    assertThat(kept.leftOut()).isEmpty();
+    assertThat(codes(kept)).contains("outliers");
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {-999, -9999, 9999, 1e30, -32768})
+  void codesForMissingValuesAreLeftOut(double code) {
+    double[] u = noisy();
+    u[11] = code;
+    Fit fit = fit(Samples.of(SENSORS, u));
+    assertThat(fit.leftOut()).singleElement().extracting(LeftOut::row).isEqualTo(11);
+    assertThat(fit.leftOut().get(0).reason()).isEqualTo(LeftOut.Reason.CODE);
+    assertThat(codes(fit)).containsExactly("codes");
+    assertThat(error(fit)).isLessThan(1.3 * CLEAN);
+  }
+
+  /** The same number is no code among others like it. */
+  @Test
+  void aValueThatLooksLikeACodeMayBeOne() {
+    double[] u = noisy();
+    Arrays.setAll(u, i -> 999 + u[i]);
+    u[5] = 999;
+    assertThat(GrossErrors.in(Samples.of(SENSORS, u))).isEmpty();
+  }
+
+  @Test
+  void placesFarFromAllOthersAreLeftOut() {
+    double[] x = new double[60];
+    double[] y = new double[60];
+    Arrays.setAll(x, i -> i == 20 ? -999 : SENSORS.x(i));
+    Arrays.setAll(y, i -> i == 20 ? -999 : SENSORS.y(i));
+    Fit fit = fit(Samples.of(Points.of(x, y), noisy()));
+    assertThat(fit.leftOut()).singleElement().extracting(LeftOut::row).isEqualTo(20);
+    assertThat(fit.leftOut().get(0).reason()).isEqualTo(LeftOut.Reason.PLACE);
+    assertThat(codes(fit)).containsExactly("far-places");
+    assertThat(error(fit)).isLessThan(1.3 * CLEAN);
+  }
+
+  @Test
+  void onePlaceTellsNothingOfOthers() {
+    double[] x = new double[5];
+    double[] u = {3, 3.01, 2.99, 3.02, 2.98};
+    Fit fit = fit(Samples.of(Points.of(x, x), u));
+    assertThat(codes(fit)).contains("one-place");
+    assertThat(fit.field().at(0, 0)).isCloseTo(3, within(0.02));
+    assertThat(fit.uncertainty().spreadAt(0.5, 0)).isGreaterThan(1);
+  }
+
+  @Test
+  void sensorsThatSeeLittleAreMentioned() {
+    double[] x = RandomSensors.uniform(40, 84);
+    Points line = Points.of(x, new double[40]);
+    assertThat(codes(fit(Samples.of(line, at(line))))).contains("line");
+    for (int n = 2; n < 4; n++) {
+      Points few = RandomSensors.random(n, 85);
+      assertThat(codes(fit(Samples.of(few, at(few))))).contains("few-sensors");
+    }
+    double[] noise = RandomSensors.uniform(60, 86);
+    assertThat(codes(fit(Samples.of(SENSORS, noise)))).contains("noise-only");
+    assertThat(codes(fit(Samples.of(SENSORS, new double[60])))).contains("noise-only");
+  }
+}
