@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.JSHandle;
 import com.microsoft.playwright.options.FilePayload;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -48,10 +49,10 @@ class MeasurePageTest {
     assertThat(page.find("#sensors tbody tr").nth(0).getAttribute("data-kind")).isEqualTo("typed");
     page.page().fill(value, "");
     page.press("Tab");
-    assertThat(page.find(value).inputValue()).isEqualTo(read);
+    PlaywrightAssertions.assertThat(page.find(value)).hasValue(read);
     page.page().fill(value, "many");
     page.press("Tab");
-    assertThat(page.find(value).getAttribute("aria-invalid")).isEqualTo("true");
+    PlaywrightAssertions.assertThat(page.find(value)).hasAttribute("aria-invalid", "true");
   }
 
   @Test
