@@ -131,6 +131,16 @@ public final class DomainBasis extends FunctionsBasis {
     return of(more);
   }
 
+  /**
+   * A basis' functions and others that solve no equation.
+   *
+   * @param inside points over which their root mean squares are taken
+   */
+  public static DomainBasis joined(
+      Basis basis, Functions others, List<Prior> priors, Points inside) {
+    return of(List.of(basis, others)).scaledOver(inside).withPriors(priors);
+  }
+
   /** The same functions with other beliefs about their coefficients. */
   DomainBasis withPriors(List<Prior> newPriors) {
     return new DomainBasis(groups, scales, List.copyOf(newPriors), inside);

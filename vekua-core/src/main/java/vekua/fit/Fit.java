@@ -117,6 +117,11 @@ public final class Fit {
     return Double.isNaN(noise) ? OptionalDouble.empty() : OptionalDouble.of(noise);
   }
 
+  /** Whether the equation holds, where the data were asked. */
+  public Optional<ModelError> modelError() {
+    return origin == null || origin.rows == null ? Optional.empty() : origin.rows.error();
+  }
+
   /** The rows of the samples that were left out, by their index. */
   public List<LeftOut> leftOut() {
     return origin == null || origin.rows == null ? List.of() : origin.rows.leftOut();
@@ -133,6 +138,7 @@ public final class Fit {
     if (origin != null && origin.rows != null) {
       warnings.addAll(origin.rows.notes());
       warnings.addAll(Notes.ofLeftOut(origin.rows.leftOut()));
+      origin.rows.error().ifPresent(e -> warnings.addAll(Notes.ofError(e, deviation())));
     }
     if (origin != null && estimate.automatic() && Notes.knowsPlaces(design.basis())) {
       warnings.addAll(Notes.ofPlaces(origin.readings.sensors()));

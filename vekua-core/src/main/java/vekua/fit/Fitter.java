@@ -35,6 +35,9 @@ public final class Fitter implements Serializable {
   /** Up to this many matrix elements a fit runs in memory and refines its solution. */
   private static final long IN_MEMORY = 1 << 20;
 
+  /** An error of the equation at least this probable stays in the fit. */
+  private static final double CONVINCING = 0.95;
+
   private final Regularisation regularisation;
   private final Scaling scaling;
   private final @Nullable Disk frame;
@@ -44,6 +47,7 @@ public final class Fitter implements Serializable {
 
   private final int order;
   private final OutlierPolicy outliers;
+  private final ModelErrorPolicy modelError;
 
   private Fitter(
       Regularisation regularisation,
@@ -51,13 +55,15 @@ public final class Fitter implements Serializable {
       @Nullable Disk frame,
       @Nullable Domain domain,
       int order,
-      OutlierPolicy outliers) {
+      OutlierPolicy outliers,
+      ModelErrorPolicy modelError) {
     this.regularisation = regularisation;
     this.scaling = scaling;
     this.frame = frame;
     this.domain = domain;
     this.order = order;
     this.outliers = outliers;
+    this.modelError = modelError;
   }
 
   private void writeObject(ObjectOutputStream out) throws IOException {
@@ -70,40 +76,51 @@ public final class Fitter implements Serializable {
   /** Everything from the samples: regularisation by the evidence, frame and order as they need. */
   public static Fitter withDefaults() {
     return new Fitter(
-        Regularisation.automatic(), Scaling.DOMAIN, null, null, -1, OutlierPolicy.LEAVE_OUT);
+        Regularisation.automatic(),
+        Scaling.DOMAIN,
+        null,
+        null,
+        -1,
+        OutlierPolicy.LEAVE_OUT,
+        ModelErrorPolicy.AUTO);
   }
 
   /** The same with another regularisation. */
   public Fitter with(Regularisation newRegularisation) {
-    return new Fitter(newRegularisation, scaling, frame, domain, order, outliers);
+    return new Fitter(newRegularisation, scaling, frame, domain, order, outliers, modelError);
   }
 
   /** The same with another scaling of the columns. */
   public Fitter with(Scaling newScaling) {
-    return new Fitter(regularisation, newScaling, frame, domain, order, outliers);
+    return new Fitter(regularisation, newScaling, frame, domain, order, outliers, modelError);
   }
 
   /** The same with a given frame in place of the smallest disc that covers the samples. */
   public Fitter withFrame(Disk newFrame) {
-    return new Fitter(regularisation, scaling, newFrame, null, order, outliers);
+    return new Fitter(regularisation, scaling, newFrame, null, order, outliers, modelError);
   }
 
   /**
    * The same for samples in a domain in place of a disc: with functions for its holes and corners.
    */
   public Fitter withDomain(Domain newDomain) {
-    return new Fitter(regularisation, scaling, null, newDomain, order, outliers);
+    return new Fitter(regularisation, scaling, null, newDomain, order, outliers, modelError);
   }
 
   /** The same with a given order in place of one that suits equation, frame and samples. */
   public Fitter withOrder(int newOrder) {
     Check.inRange(newOrder, 0, Equation.MAX_ORDER, "order");
-    return new Fitter(regularisation, scaling, frame, domain, newOrder, outliers);
+    return new Fitter(regularisation, scaling, frame, domain, newOrder, outliers, modelError);
   }
 
   /** The same with another way to treat gross errors. */
   public Fitter with(OutlierPolicy newOutliers) {
-    return new Fitter(regularisation, scaling, frame, domain, order, newOutliers);
+    return new Fitter(regularisation, scaling, frame, domain, order, newOutliers, modelError);
+  }
+
+  /** The same with another way to treat data that speak against the equation. */
+  public Fitter with(ModelErrorPolicy newModelError) {
+    return new Fitter(regularisation, scaling, frame, domain, order, outliers, newModelError);
   }
 
   /** Fits one snapshot with a basis of the equation. */
@@ -189,19 +206,48 @@ public final class Fitter implements Serializable {
     return samples.hasNoise() ? noted.without(gone) : noted;
   }
 
-  /** Fits one snapshot, and again without the sensors that the others contradict. */
+  /**
+   * Fits one snapshot. Where the data speak against the equation, a smooth error is fitted with the
+   * solution; then sensors that the others contradict are left out. Among gross errors the equation
+   * is asked again once they are gone.
+   */
   private Fit fitDoubted(Plan plan, Basis basis, ChosenRows rows) {
+    if (!regularisation.doubtsRows()) {
+      return plan.fitChecked(rows.samples().snapshot(0), rows);
+    }
     double[] values = rows.samples().snapshot(0);
-    List<LeftOut> off = regularisation.doubtsRows() ? plan.outliers(values) : List.of();
+    Optional<ErrorSearch.Result> found = plan.modelError(values);
+    ChosenRows asked = found.isPresent() ? rows.with(found.get().error) : rows;
+    if (found.isPresent() && found.get().error.probability() >= CONVINCING) {
+      if (modelError == ModelErrorPolicy.NONE) {
+        return plan.fitChecked(values, asked);
+      }
+      Basis wider = found.get().basisWithBumps();
+      ChosenRows carried = rows.with(found.get().error.carriedAlong());
+      Plan widerPlan = plan(wider, carried);
+      ChosenRows kept = withoutOutliers(widerPlan, carried);
+      return (kept.samples().size() < rows.samples().size() ? plan(wider, kept) : widerPlan)
+          .fitChecked(kept.samples().snapshot(0), kept);
+    }
+    ChosenRows kept = withoutOutliers(plan, asked);
+    return kept.samples().size() < rows.samples().size()
+        ? fitDoubted(plan(basis, kept), basis, kept)
+        : plan.fitChecked(values, kept);
+  }
+
+  private Plan plan(Basis basis, ChosenRows rows) {
+    return Plan.of(basis, readings(rows.samples()), regularisation, scaling);
+  }
+
+  private ChosenRows withoutOutliers(Plan plan, ChosenRows rows) {
+    boolean before = rows.leftOut().stream().anyMatch(out -> out.reason() == LeftOut.Reason.VALUE);
+    List<LeftOut> off = before ? List.of() : plan.outliers(rows.samples().snapshot(0));
     if (off.isEmpty()) {
-      return plan.fitChecked(values, rows);
+      return rows;
     }
-    if (outliers == OutlierPolicy.KEEP) {
-      return plan.fitChecked(values, rows.with(Notes.outliers(off.size())));
-    }
-    ChosenRows kept = rows.without(off);
-    return Plan.of(basis, readings(kept.samples()), regularisation, scaling)
-        .fitChecked(kept.samples().snapshot(0), kept);
+    return outliers == OutlierPolicy.KEEP
+        ? rows.with(Notes.outliers(off.size()))
+        : rows.without(off);
   }
 
   /** Fits every snapshot of reduced samples, wherever their parts were reduced. */

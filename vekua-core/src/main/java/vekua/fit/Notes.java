@@ -81,6 +81,24 @@ final class Notes {
     }
   }
 
+  /** What to say of an error of the equation beside a field of some deviation. */
+  static List<Warning> ofError(ModelError error, double deviation) {
+    if (error.probability() < 0.95) {
+      return List.of();
+    }
+    return List.of(
+        of(
+            "model-error",
+            "the equation does not explain the data (probability %.3f): an error of %.2g, %.0f %% of"
+                + " the field's deviation, %s",
+            error.probability(),
+            error.size(),
+            100 * error.size() / deviation,
+            error.carried()
+                ? "is part of the fit, which is no pure solution"
+                : "is left to the noise"));
+  }
+
   /**
    * What to say of an automatic fit.
    *

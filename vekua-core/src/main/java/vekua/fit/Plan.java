@@ -1,11 +1,14 @@
 package vekua.fit;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
+import vekua.basis.Prior;
 import vekua.internal.Check;
 import vekua.internal.linalg.ColumnFactor;
 import vekua.internal.linalg.DoubleDouble;
@@ -25,6 +28,15 @@ public final class Plan {
 
   /** Among more sensors than this single ones are not weighed. */
   private static final int MOST_DOUBTED = 500;
+
+  /** Fewer sensors than this cannot contradict an equation. */
+  private static final int FEWEST_FOR_ERRORS = 12;
+
+  /** Among more sensors than this some are asked for an error of the equation. */
+  private static final int ENOUGH_FOR_ERRORS = 150;
+
+  /** Data that a solution explains to this share show no error worth a search. */
+  private static final double EXACT = 1e-6;
 
   private final Regularisation regularisation;
   private final Readings readings;
@@ -125,6 +137,48 @@ public final class Plan {
       u[i] = means[i] * weights[i];
     }
     return u;
+  }
+
+  /** Whether a snapshot speaks for an error of the equation; empty where that is not asked. */
+  Optional<ErrorSearch.Result> modelError(double[] values) {
+    int n = weights.length;
+    if (n < FEWEST_FOR_ERRORS || n > MOST_DOUBTED || !Notes.knowsPlaces(design.basis())) {
+      return Optional.empty();
+    }
+    double[] u = weighted(readings.means(values));
+    double[] beyond = new double[1];
+    double[] c = factor.rotate(u, 1, beyond);
+    RotatedData data = new RotatedData(c, beyond[0], 0, null);
+    List<DampingDensity> densities = Averaged.densities(design, data);
+    DampingDensity best = Averaged.best(densities);
+    double left = best.curve().residual(best.likeliestEntry());
+    if (left <= EXACT * EXACT * Norms.square(u, 0, n)) {
+      return Optional.empty();
+    }
+    List<Prior> priors =
+        densities.stream()
+            .sorted(Comparator.comparingDouble(DampingDensity::highest).reversed())
+            .map(density -> new Prior(1, density.curve().curve().spectrum().factors()))
+            .toList();
+    // More sensors than these do not make the answer better, only slower.
+    int step = (n + ENOUGH_FOR_ERRORS - 1) / ENOUGH_FOR_ERRORS;
+    int[] some = IntStream.range(0, n).filter(i -> i % step == 0).toArray();
+    return Optional.of(
+        new ErrorSearch(
+                design.basis(),
+                readings.sensors().select(some),
+                design.noise(),
+                chosen(u, some),
+                priors)
+            .search());
+  }
+
+  private RotatedData.Rows chosen(double[] u, int[] some) {
+    double[] rows = new double[design.columns() * some.length];
+    for (int at = 0; at < rows.length; at++) {
+      rows[at] = phi[at / some.length * u.length + some[at % some.length]];
+    }
+    return new RotatedData.Rows(rows, Arrays.stream(some).mapToDouble(i -> u[i]).toArray());
   }
 
   /** The rows of a snapshot whose sensors are contradicted by the others. */

@@ -93,6 +93,11 @@ final class Spectrum {
     return values;
   }
 
+  /** What the columns were multiplied by: read, never write. */
+  double[] factors() {
+    return factors;
+  }
+
   double largest() {
     return size() == 0 ? 0 : values[0];
   }

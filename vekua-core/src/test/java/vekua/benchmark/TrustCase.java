@@ -3,7 +3,6 @@ package vekua.benchmark;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.function.DoubleBinaryOperator;
-import vekua.basis.Equation;
 import vekua.fit.RandomSensors;
 import vekua.geometry.Points;
 import vekua.internal.bessel.BesselJ;
@@ -153,6 +152,4 @@ final class TrustCase {
   /** At random on a straight line. */
   static final Layout LINE =
       (n, random) -> Points.of(random.doubles(n, -1, 1).toArray(), new double[n]);
-
-  static final Equation LAPLACE = Equation.laplace();
 }

@@ -206,4 +206,25 @@ class DoubtTest {
     assertThat(codes(fit(Samples.of(SENSORS, noise)))).contains("noise-only");
     assertThat(codes(fit(Samples.of(SENSORS, new double[60])))).contains("noise-only");
   }
+
+  /** x² + y² solves no Laplace equation: the fit says so and carries it along. */
+  @Test
+  void anEquationThatDoesNotHoldIsNoticed() {
+    double[] u = noisy();
+    Arrays.setAll(u, i -> u[i] + 0.5 * Math.pow(Math.hypot(SENSORS.x(i), SENSORS.y(i)), 2));
+    double[] expected = at(TESTS);
+    Arrays.setAll(
+        expected, i -> expected[i] + 0.5 * Math.pow(Math.hypot(TESTS.x(i), TESTS.y(i)), 2));
+    Fit fit = fit(Samples.of(SENSORS, u));
+    assertThat(fit.modelError().orElseThrow().probability()).isGreaterThan(0.95);
+    assertThat(fit.modelError().orElseThrow().carried()).isTrue();
+    assertThat(codes(fit)).contains("model-error");
+    assertThat(RandomSources.rmsOfDifference(fit.field().at(TESTS), expected)).isLessThan(0.03);
+    Fit pure =
+        Fitter.withDefaults()
+            .with(ModelErrorPolicy.NONE)
+            .fit(Equation.laplace(), Samples.of(SENSORS, u));
+    assertThat(codes(pure)).contains("model-error");
+    assertThat(pure.modelError().orElseThrow().carried()).isFalse();
+  }
 }

@@ -1,0 +1,17 @@
+package vekua.fit;
+
+/**
+ * Whether the equation holds: the field is taken to be a solution plus a smooth error, which has
+ * half of the prior probability.
+ *
+ * @param probability that there is an error
+ * @param size the error's standard deviation
+ * @param length the distance over which it varies
+ * @param carried whether the fit contains it, and its field is no pure solution
+ */
+public record ModelError(double probability, double size, double length, boolean carried) {
+
+  ModelError carriedAlong() {
+    return new ModelError(probability, size, length, true);
+  }
+}
