@@ -26,25 +26,42 @@ public final class Expression {
   }
 
   /**
-   * Reads a formula of a place.
+   * Reads a formula in x, y, r and theta, where r and theta are polar coordinates about the origin.
    *
+   * @param text the formula, within the limits above
    * @throws IllegalArgumentException naming the column at which it stops making sense
    */
   public static Expression parse(String text) {
     return new Expression(text, PLACE);
   }
 
-  /** Reads a formula of the parameter t alone. */
+  /**
+   * Reads a formula in the parameter t of a curve.
+   *
+   * @param text the formula, within the limits above
+   * @throws IllegalArgumentException naming the column at which it stops making sense
+   */
   public static Expression parseParametric(String text) {
     return new Expression(text, List.of("t"));
   }
 
-  /** The value at a place. */
+  /**
+   * The value of a formula in x, y, r and theta at a place.
+   *
+   * @param x abscissa of the place
+   * @param y ordinate of the place
+   */
   public double at(double x, double y) {
     return program.value(x, y, radial ? Math.hypot(x, y) : 0, angular ? Math.atan2(y, x) : 0);
   }
 
-  /** The derivatives in x and y at a place, exact but for rounding. */
+  /**
+   * The derivatives in x and y at a place of a formula in x, y, r and theta, exact but for
+   * rounding.
+   *
+   * @param x abscissa of the place
+   * @param y ordinate of the place
+   */
   public double[] gradientAt(double x, double y) {
     double r = Math.hypot(x, y);
     double[] variables = {x, y, r, Math.atan2(y, x)};
@@ -54,12 +71,20 @@ public final class Expression {
     };
   }
 
-  /** The value at a parameter. */
+  /**
+   * The value of a formula in t.
+   *
+   * @param t the parameter
+   */
   public double at(double t) {
     return program.value(t);
   }
 
-  /** The derivative at a parameter. */
+  /**
+   * The derivative of a formula in t, exact but for rounding.
+   *
+   * @param t the parameter
+   */
   public double derivativeAt(double t) {
     return program.slope(new double[] {t}, new double[] {1});
   }

@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.Optional;
 import vekua.internal.Check;
 
-/** A polynomial in x and y; the right-hand sides that have particular solutions in closed form. */
+/**
+ * A polynomial in x and y. As right-hand side of an equation it has a particular solution in closed
+ * form.
+ */
 public final class Polynomial {
 
   /** Products of a higher degree are refused: sources of this kind are coarse, and powers grow. */
@@ -20,7 +23,13 @@ public final class Polynomial {
     }
   }
 
-  /** c x^a y^b, with exponents from 0 to 40. */
+  /**
+   * The polynomial c x^a y^b.
+   *
+   * @param c the coefficient
+   * @param a the exponent of x, 0 to 40
+   * @param b the exponent of y, 0 to 40
+   */
   public static Polynomial monomial(double c, int a, int b) {
     Check.inRange(a, 0, MAX_DEGREE, "exponent of x");
     Check.inRange(b, 0, MAX_DEGREE, "exponent of y");
@@ -63,7 +72,7 @@ public final class Polynomial {
     return product;
   }
 
-  /** The product, if its degree is moderate. */
+  /** The product, unless its degree exceeds 40. */
   Optional<Polynomial> times(Polynomial other) {
     int degree = degree() + other.degree();
     if (degree > MAX_DEGREE) {
@@ -74,7 +83,7 @@ public final class Polynomial {
     return Optional.of(product);
   }
 
-  /** The power, if the exponent is a natural number and the degree moderate. */
+  /** The power, if the exponent is a natural number and the degree does not exceed 40. */
   Optional<Polynomial> power(double exponent) {
     Optional<Double> constant = constant();
     if (constant.isPresent()) {
@@ -106,7 +115,12 @@ public final class Polynomial {
     return degree[0];
   }
 
-  /** The value at a point. */
+  /**
+   * The value at a place.
+   *
+   * @param x abscissa of the place
+   * @param y ordinate of the place
+   */
   public double at(double x, double y) {
     double[] sum = {0};
     forEach((u, a, b) -> sum[0] += u * Math.pow(x, a) * Math.pow(y, b));
@@ -148,7 +162,12 @@ public final class Polynomial {
     return v;
   }
 
-  /** A polynomial v with (Δ + λ)^p v equal to this one; the power p is one unless λ is zero. */
+  /**
+   * A particular solution: a polynomial v with (Δ + λ)^p v equal to this one.
+   *
+   * @param lambda λ of the equation
+   * @param power p, 1 or 2; 1 unless λ is zero
+   */
   public Polynomial particular(double lambda, int power) {
     if (lambda == 0) {
       Polynomial v = inverseLaplacian();
@@ -164,7 +183,10 @@ public final class Polynomial {
     return v;
   }
 
-  /** The coefficients and exponents as c, a, b, c, a, b, …. */
+  /**
+   * The terms that are not zero: coefficient, exponent of x and exponent of y of each, one after
+   * another.
+   */
   public double[] monomials() {
     int terms = (degree() + 1) * (degree() + 2) / 2;
     double[] flat = new double[3 * terms];

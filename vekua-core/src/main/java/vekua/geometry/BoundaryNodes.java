@@ -19,7 +19,7 @@ public final class BoundaryNodes {
   }
 
   /**
-   * One of them.
+   * One sample point.
    *
    * @param anchorX abscissa of the nearer end of the side, or of the point itself
    * @param anchorY ordinate of the nearer end of the side, or of the point itself
@@ -29,7 +29,7 @@ public final class BoundaryNodes {
    * @param ny ordinate of the outward unit normal
    * @param side index of the side that it lies on
    * @param corner index of the nearer end of the side, or −1 on a smooth curve
-   * @param distance to that end; infinite on a smooth curve
+   * @param distance from the point to the nearer end of the side; infinite on a smooth curve
    */
   record Node(
       double anchorX,
@@ -51,12 +51,16 @@ public final class BoundaryNodes {
     return nodes.size();
   }
 
-  /** Where the nodes are. */
+  /** The places of all nodes, each anchored at the nearer end of its side. */
   public PointBlock points() {
     return points;
   }
 
-  /** Where those on the rim of a hole are. */
+  /**
+   * The places of the nodes on the rim of a hole.
+   *
+   * @param hole index of the hole in the domain, from 0
+   */
   public PointBlock onHole(int hole) {
     return points.choose(
         IntStream.range(0, size())
@@ -64,27 +68,48 @@ public final class BoundaryNodes {
             .toArray());
   }
 
-  /** The abscissa of the outward unit normal at node {@code i}. */
+  /**
+   * The abscissa of the outward unit normal at node {@code i}.
+   *
+   * @param i index of the node, 0 to {@code size() - 1}
+   */
   public double nx(int i) {
     return nodes.get(i).nx;
   }
 
-  /** The ordinate of the outward unit normal at node {@code i}. */
+  /**
+   * The ordinate of the outward unit normal at node {@code i}.
+   *
+   * @param i index of the node, 0 to {@code size() - 1}
+   */
   public double ny(int i) {
     return nodes.get(i).ny;
   }
 
-  /** The index of the side that node {@code i} lies on. */
+  /**
+   * The index, in the domain's sides, of the side that node {@code i} lies on.
+   *
+   * @param i index of the node, 0 to {@code size() - 1}
+   */
   public int side(int i) {
     return nodes.get(i).side;
   }
 
-  /** The index of the nearer end of the side, or −1 on a smooth curve. */
+  /**
+   * The index, in the domain's corners, of the nearer end of the side that node {@code i} lies on,
+   * or −1 on a smooth curve.
+   *
+   * @param i index of the node, 0 to {@code size() - 1}
+   */
   public int corner(int i) {
     return nodes.get(i).corner;
   }
 
-  /** The distance to that end; infinite on a smooth curve. */
+  /**
+   * The distance of node {@code i} from the nearer end of its side; infinite on a smooth curve.
+   *
+   * @param i index of the node, 0 to {@code size() - 1}
+   */
   public double distance(int i) {
     return nodes.get(i).distance;
   }

@@ -3,7 +3,13 @@ package vekua.geometry;
 /** A simple closed curve: the outer boundary of a domain or the rim of a hole. */
 public sealed interface Curve permits Polygon, SmoothCurve {
 
-  /** The circle about a centre. */
+  /**
+   * A circle, counter-clockwise.
+   *
+   * @param x abscissa of the centre, finite
+   * @param y ordinate of the centre, finite
+   * @param radius positive and finite
+   */
   static SmoothCurve circle(double x, double y, double radius) {
     return SmoothCurve.ellipse(x, y, radius, radius, 0);
   }
@@ -11,7 +17,11 @@ public sealed interface Curve permits Polygon, SmoothCurve {
   /** How many sides may carry boundary conditions of their own: one if the curve is smooth. */
   int sides();
 
-  /** The length of a side. */
+  /**
+   * The length of a side.
+   *
+   * @param side index of the side, from 0
+   */
   double length(int side);
 
   /** The length of the whole curve. */
@@ -23,19 +33,36 @@ public sealed interface Curve permits Polygon, SmoothCurve {
     return length;
   }
 
-  /** Whether the point lies strictly inside the curve, up to rounding. */
+  /**
+   * Whether a point lies strictly inside the curve, up to rounding.
+   *
+   * @param x abscissa of the point
+   * @param y ordinate of the point
+   */
   boolean encloses(double x, double y);
 
-  /** The distance of a point from the curve, up to rounding. */
+  /**
+   * The distance of a point from the curve, up to rounding.
+   *
+   * @param x abscissa of the point
+   * @param y ordinate of the point
+   */
   double distance(double x, double y);
 
-  /** Points along the curve, at least {@code n}, in the curve's own direction. */
+  /**
+   * Points along the curve, in the curve's own direction.
+   *
+   * @param n how many points there are at least, positive
+   */
   Points outline(int n);
 
   /** Whether the curve runs counter-clockwise. */
   boolean counterClockwise();
 
-  /** The largest disc about the most central point of the curve that the curve encloses. */
+  /**
+   * A disc that the curve encloses, nearly as large as possible: its centre is the best of a grid
+   * of candidates.
+   */
   default Disk inscribedDisk() {
     Points rim = outline(400);
     Disk cover = Disk.covering(rim);

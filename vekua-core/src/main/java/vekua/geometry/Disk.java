@@ -6,13 +6,19 @@ import vekua.internal.Check;
 /**
  * The closed disc of a given centre and radius, the {@link Frame} of functions of the plane.
  *
- * @param x abscissa of the centre
- * @param y ordinate of the centre
- * @param radius positive radius
+ * @param x abscissa of the centre, finite
+ * @param y ordinate of the centre, finite
+ * @param radius positive and finite
  */
 public record Disk(double x, double y, double radius) implements Frame, Serializable {
 
-  /** Validates centre and radius. */
+  /**
+   * Refuses a centre that is not finite and a radius that is not positive.
+   *
+   * @param x abscissa of the centre, finite
+   * @param y ordinate of the centre, finite
+   * @param radius positive and finite
+   */
   public Disk {
     Check.finite(x, "centre x");
     Check.finite(y, "centre y");
@@ -25,9 +31,10 @@ public record Disk(double x, double y, double radius) implements Frame, Serializ
   }
 
   /**
-   * The smallest disc that holds all points; a single point gets a disc of radius one. It turns and
-   * moves with the points, so a fit does not depend on the coordinate system.
+   * The smallest disc that holds all points; a single point gets a disc of radius one. The disc
+   * turns and moves with the points, so a fit does not depend on the coordinate system.
    *
+   * @param points of the plane, at least one
    * @throws IllegalArgumentException if there are no points
    */
   public static Disk covering(Points points) {
@@ -44,12 +51,21 @@ public record Disk(double x, double y, double radius) implements Frame, Serializ
     return axis == 0 ? x : y;
   }
 
-  /** Whether the point lies inside or on the boundary. */
+  /**
+   * Whether a point lies inside the disc or on its boundary.
+   *
+   * @param px abscissa of the point
+   * @param py ordinate of the point
+   */
   public boolean contains(double px, double py) {
     return Math.hypot(px - x, py - y) <= radius;
   }
 
-  /** Points equally spaced along the boundary, counter-clockwise from angle zero. */
+  /**
+   * Points equally spaced along the boundary, counter-clockwise from angle zero.
+   *
+   * @param n how many points, at least 1
+   */
   public Points boundary(int n) {
     Check.inRange(n, 1, Integer.MAX_VALUE, "n");
     double[] xs = new double[n];
@@ -62,7 +78,12 @@ public record Disk(double x, double y, double radius) implements Frame, Serializ
     return Points.of(xs, ys);
   }
 
-  /** The nodes of the bounding square's grid that lie in the disc. */
+  /**
+   * The nodes of a regular grid over the bounding square, those that lie in the disc.
+   *
+   * @param nx nodes in a row of the grid, at least 1
+   * @param ny rows of the grid, at least 1; the grid has at most 2^26 nodes
+   */
   public Points grid(int nx, int ny) {
     return bounds().grid(nx, ny).where(this::contains);
   }

@@ -31,9 +31,13 @@ public final class Domain {
   }
 
   /**
-   * The inside of a curve without holes.
+   * The inside of a closed curve, less the insides of holes.
    *
-   * @throws IllegalArgumentException if a hole is not inside the curve or meets another
+   * @param outer the outer boundary
+   * @param holes the rims of the holes, none or more, inside the outer boundary and apart from each
+   *     other
+   * @throws IllegalArgumentException if a hole is not inside the outer boundary or meets another
+   *     hole
    */
   public static Domain inside(Curve outer, Curve... holes) {
     Domain domain = new Domain(outer, List.of(holes));
@@ -42,9 +46,10 @@ public final class Domain {
   }
 
   /**
-   * The plane outside one or several holes.
+   * The whole plane, less the insides of holes.
    *
-   * @throws IllegalArgumentException if there is none or two meet
+   * @param holes the rims of the holes, 1 to 1000, apart from each other
+   * @throws IllegalArgumentException if there is no hole, or two holes meet
    */
   public static Domain outside(Curve... holes) {
     Check.inRange(holes.length, 1, 1000, "number of holes");
@@ -122,12 +127,17 @@ public final class Domain {
     return Collections.unmodifiableList(sides);
   }
 
-  /** All vertices of polygons, in the same order. */
+  /** All vertices of polygons: those of the outer boundary, then those of each hole. */
   public List<Corner> corners() {
     return Collections.unmodifiableList(corners);
   }
 
-  /** Whether the point lies in the domain, up to rounding at the boundary. */
+  /**
+   * Whether a point lies in the domain, up to rounding at the boundary.
+   *
+   * @param x abscissa of the point
+   * @param y ordinate of the point
+   */
   public boolean contains(double x, double y) {
     if (outer != null && !outer.encloses(x, y)) {
       return false;
@@ -141,8 +151,11 @@ public final class Domain {
   }
 
   /**
-   * Whether the point lies in the domain or so close to its boundary that rounded coordinates, or a
-   * stored curve's being a polygon of many sides, may be all that keeps it out.
+   * Whether a point lies in the domain, or so close to its boundary (within 2e-5 of a curve's
+   * length) that rounded coordinates may be all that keeps it out.
+   *
+   * @param x abscissa of the point
+   * @param y ordinate of the point
    */
   public boolean covers(double x, double y) {
     if (outer != null && !outer.encloses(x, y) && !near(outer, x, y)) {
@@ -155,7 +168,12 @@ public final class Domain {
     return curve.distance(x, y) <= SLACK * curve.length();
   }
 
-  /** Whether the ray that leaves a corner out of the domain never comes back into it. */
+  /**
+   * Whether the ray that leaves a corner out of the domain, halfway between its sides, never comes
+   * back into the domain.
+   *
+   * @param corner one of the domain's {@link #corners}
+   */
   public boolean escapes(Corner corner) {
     Disk frame = frame();
     double far =
@@ -171,7 +189,7 @@ public final class Domain {
     return true;
   }
 
-  /** The smallest disc that holds the boundary. */
+  /** The smallest disc that holds the outer boundary, or all holes of an exterior domain. */
   public Disk frame() {
     List<Curve> curves = outer != null ? List.of(outer) : holes;
     double[] x = new double[0];
@@ -189,7 +207,10 @@ public final class Domain {
     return Disk.covering(Points.of(x, y));
   }
 
-  /** The box around the outer boundary, or a square twice as wide as the frame of the holes. */
+  /**
+   * The smallest rectangle around the outer boundary; for an exterior domain the square around a
+   * disc of twice the {@linkplain #frame frame}'s radius.
+   */
   public Rectangle bounds() {
     if (outer == null) {
       Disk frame = frame();
@@ -199,10 +220,10 @@ public final class Domain {
   }
 
   /**
-   * Points of a grid in the domain; for an exterior domain, in the square of twice the frame's
-   * radius about it.
+   * The nodes of a regular grid over the square around the {@linkplain #frame frame}, those that
+   * lie in the domain; for an exterior domain the square is twice as wide.
    *
-   * @param n points along each side of the grid
+   * @param n nodes along each side of the square, 1 to 8192
    */
   public Points grid(int n) {
     Disk frame = frame();
@@ -213,9 +234,10 @@ public final class Domain {
   /**
    * Samples the boundary.
    *
-   * @param perSide for each side the number of points that resolve smooth functions: equally spaced
-   *     in the parameter of a smooth curve, closer towards the ends of a straight side
-   * @param atCorner for each corner the distances from it, on both of its sides, of further points;
+   * @param perSide for each side the number of points, zero or positive, that resolve smooth
+   *     functions: equally spaced in the parameter of a smooth curve, closer towards the ends of a
+   *     straight side
+   * @param atCorner for each corner the distances from it of further points on both of its sides;
    *     those beyond the middle of a side are left out
    */
   public BoundaryNodes nodes(int[] perSide, double[][] atCorner) {

@@ -1,8 +1,8 @@
 package vekua.geometry;
 
 /**
- * What modes are centred in and scaled to: they are of order one at its rim, whatever the unit of
- * length. A disc in the plane, a ball in space.
+ * The disc in the plane, or the ball in space, whose centre is the origin of modes and whose radius
+ * is their unit: they are of order one at its rim, whatever the unit of length.
  */
 public sealed interface Frame permits Disk, Ball {
 
@@ -20,9 +20,10 @@ public sealed interface Frame permits Disk, Ball {
   double radius();
 
   /**
-   * The smallest frame that holds all points, of their dimension; a single point gets one of radius
-   * one.
+   * The smallest disc that holds all points of the plane, or the smallest ball that holds all
+   * points of space; a single point gets a frame of radius one.
    *
+   * @param points at least one
    * @throws IllegalArgumentException if there are no points
    */
   static Frame covering(Points points) {
@@ -39,7 +40,10 @@ public sealed interface Frame permits Disk, Ball {
   }
 
   /**
-   * The coordinates of a block's points along an axis, from the centre and in {@link #lengthUnit}s.
+   * The coordinates of points along an axis, measured from the centre in {@link #lengthUnit}s.
+   *
+   * @param points of the frame's dimension
+   * @param axis 0 for x, 1 for y, 2 for z
    */
   default double[] local(PointBlock points, int axis) {
     // A power of two has an exact inverse, except at the very ends of the range.

@@ -12,7 +12,13 @@ import vekua.internal.Check;
  */
 public record Grid(Rectangle bounds, int nx, int ny) {
 
-  /** Validates the numbers of nodes. */
+  /**
+   * Refuses a grid without nodes.
+   *
+   * @param bounds the rectangle
+   * @param nx nodes in a row, at least 1
+   * @param ny rows, at least 1
+   */
   public Grid {
     Check.inRange(nx, 1, Integer.MAX_VALUE, "nx");
     Check.inRange(ny, 1, Integer.MAX_VALUE, "ny");

@@ -27,12 +27,22 @@ public final class PointBlock {
     this.size = size;
   }
 
-  /** All points, each its own anchor. */
+  /**
+   * All points of a sequence, each its own anchor.
+   *
+   * @param points of the plane or of space
+   */
   public static PointBlock of(Points points) {
     return of(points, 0, points.size());
   }
 
-  /** Points {@code from} (inclusive) to {@code to} (exclusive), each its own anchor. */
+  /**
+   * Consecutive points, each its own anchor.
+   *
+   * @param points of the plane or of space
+   * @param from index of the first point
+   * @param to index after the last point, at most the number of points
+   */
   public static PointBlock of(Points points, int from, int to) {
     return new PointBlock(axes(points), new double[0][], from, to - from);
   }
@@ -40,6 +50,8 @@ public final class PointBlock {
   /**
    * Points at anchor + offset.
    *
+   * @param anchors of the plane or of space
+   * @param offsets what is added to each anchor; as many as anchors, of the same dimension
    * @throws IllegalArgumentException if there are not as many offsets as anchors
    */
   public static PointBlock of(Points anchors, Points offsets) {
@@ -64,12 +76,21 @@ public final class PointBlock {
     return anchors.length;
   }
 
-  /** Points {@code from} (inclusive) to {@code to} (exclusive) of this block. */
+  /**
+   * Consecutive points of this block.
+   *
+   * @param from index of the first point
+   * @param to index after the last point, at most {@link #size}
+   */
   public PointBlock slice(int from, int to) {
     return new PointBlock(anchors, offsets, first + from, to - from);
   }
 
-  /** The points with the given indices, in their order. */
+  /**
+   * The points with the given indices, in their order.
+   *
+   * @param indices each 0 to {@code size() - 1}, in any order, also repeated
+   */
   public PointBlock choose(int[] indices) {
     return new PointBlock(chosen(anchors, indices), chosen(offsets, indices), 0, indices.length);
   }
@@ -80,23 +101,45 @@ public final class PointBlock {
         .toArray(double[][]::new);
   }
 
-  /** One coordinate of point {@code i} minus an origin, exact to rounding near the anchor. */
+  /**
+   * One coordinate of point {@code i} minus an origin, exact to rounding near the anchor.
+   *
+   * @param axis 0 for x, 1 for y, 2 for z where points are of space
+   * @param i index of the point, 0 to {@code size() - 1}
+   * @param origin what is subtracted
+   */
   public double from(int axis, int i, double origin) {
     double a = anchors[axis][first + i] - origin;
     return offsets.length == 0 ? a : a + offsets[axis][first + i];
   }
 
-  /** The abscissa of point {@code i} minus {@code px}, exact to rounding near the anchor. */
+  /**
+   * The abscissa of point {@code i} minus {@code px}, exact to rounding near the anchor.
+   *
+   * @param i index of the point, 0 to {@code size() - 1}
+   * @param px what is subtracted
+   */
   public double fromX(int i, double px) {
     return from(0, i, px);
   }
 
-  /** The ordinate of point {@code i} minus {@code py}, exact to rounding near the anchor. */
+  /**
+   * The ordinate of point {@code i} minus {@code py}, exact to rounding near the anchor.
+   *
+   * @param i index of the point, 0 to {@code size() - 1}
+   * @param py what is subtracted
+   */
   public double fromY(int i, double py) {
     return from(1, i, py);
   }
 
-  /** The coordinates along an axis minus an origin, times a factor. */
+  /**
+   * The coordinates along an axis minus an origin, times a factor.
+   *
+   * @param axis 0 for x, 1 for y, 2 for z where points are of space
+   * @param origin what is subtracted from each coordinate
+   * @param factor what each difference is multiplied by
+   */
   public double[] local(int axis, double origin, double factor) {
     double[] local = Arrays.copyOfRange(anchors[axis], first, first + size);
     for (int i = 0; i < size; i++) {
@@ -114,12 +157,20 @@ public final class PointBlock {
     return local;
   }
 
-  /** The abscissa of point {@code i}, rounded. */
+  /**
+   * The abscissa of point {@code i}, rounded.
+   *
+   * @param i index of the point, 0 to {@code size() - 1}
+   */
   public double x(int i) {
     return from(0, i, 0);
   }
 
-  /** The ordinate of point {@code i}, rounded. */
+  /**
+   * The ordinate of point {@code i}, rounded.
+   *
+   * @param i index of the point, 0 to {@code size() - 1}
+   */
   public double y(int i) {
     return from(1, i, 0);
   }

@@ -17,6 +17,8 @@ public final class Points {
   /**
    * Creates points of the plane from their coordinates; the arrays are copied.
    *
+   * @param x abscissas, finite
+   * @param y ordinates, finite, as many as abscissas
    * @throws IllegalArgumentException if the lengths differ or a coordinate is not finite
    */
   public static Points of(double[] x, double[] y) {
@@ -27,6 +29,9 @@ public final class Points {
   /**
    * Creates points of space from their coordinates; the arrays are copied.
    *
+   * @param x first coordinates, finite
+   * @param y second coordinates, finite, as many as first ones
+   * @param z third coordinates, finite, as many as first ones
    * @throws IllegalArgumentException if the lengths differ or a coordinate is not finite
    */
   public static Points of(double[] x, double[] y, double[] z) {
@@ -35,7 +40,12 @@ public final class Points {
     return new Points(finite(x, "x"), finite(y, "y"), finite(z, "z"));
   }
 
-  /** Creates a single point of the plane. */
+  /**
+   * Creates a single point of the plane.
+   *
+   * @param x abscissa, finite
+   * @param y ordinate, finite
+   */
   public static Points of(double x, double y) {
     return new Points(new double[] {Check.finite(x, "x")}, new double[] {Check.finite(y, "y")});
   }
@@ -55,12 +65,20 @@ public final class Points {
     return axes.length;
   }
 
-  /** The abscissa of point {@code i}. */
+  /**
+   * The abscissa of point {@code i}.
+   *
+   * @param i index of the point, 0 to {@code size() - 1}
+   */
   public double x(int i) {
     return axes[0][i];
   }
 
-  /** The ordinate of point {@code i}. */
+  /**
+   * The ordinate of point {@code i}.
+   *
+   * @param i index of the point, 0 to {@code size() - 1}
+   */
   public double y(int i) {
     return axes[1][i];
   }
@@ -68,7 +86,8 @@ public final class Points {
   /**
    * One coordinate of point {@code i}.
    *
-   * @param axis 0 for x, 1 for y, 2 for z
+   * @param axis 0 for x, 1 for y, 2 for z where points are of space
+   * @param i index of the point, 0 to {@code size() - 1}
    */
   public double coordinate(int axis, int i) {
     return axes[axis][i];
@@ -80,23 +99,34 @@ public final class Points {
   }
 
   /**
-   * Copies the coordinates of points {@code from} (inclusive) to {@code to} (exclusive).
+   * Copies abscissas and ordinates of consecutive points.
    *
-   * @param xs receives the abscissas from index 0
-   * @param ys receives the ordinates from index 0
+   * @param from index of the first point
+   * @param to index after the last point, at most {@link #size}
+   * @param xs receives the abscissas from index 0; at least as long as the points copied
+   * @param ys receives the ordinates from index 0; at least as long as the points copied
    */
   public void copy(int from, int to, double[] xs, double[] ys) {
     System.arraycopy(axes[0], from, xs, 0, to - from);
     System.arraycopy(axes[1], from, ys, 0, to - from);
   }
 
-  /** Points {@code from} (inclusive) to {@code to} (exclusive). */
+  /**
+   * Consecutive points.
+   *
+   * @param from index of the first point
+   * @param to index after the last point, at most {@link #size}
+   */
   public Points slice(int from, int to) {
     return new Points(
         Arrays.stream(axes).map(a -> Arrays.copyOfRange(a, from, to)).toArray(double[][]::new));
   }
 
-  /** The points with the given indices, in their order. */
+  /**
+   * The points with the given indices, in their order.
+   *
+   * @param indices each 0 to {@code size() - 1}, in any order, also repeated
+   */
   public Points choose(int... indices) {
     return new Points(
         Arrays.stream(axes)
@@ -104,19 +134,32 @@ public final class Points {
             .toArray(double[][]::new));
   }
 
-  /** A question about a place of the plane. */
+  /** A question, with yes or no for an answer, about a place of the plane. */
   @FunctionalInterface
   public interface Place {
-    /** Whether it holds at (x, y). */
+    /**
+     * Whether the answer is yes at a place.
+     *
+     * @param x abscissa of the place
+     * @param y ordinate of the place
+     */
     boolean holds(double x, double y);
   }
 
-  /** The points of the plane where something holds, in their order. */
+  /**
+   * The points of the plane for which the answer to a question is yes, in their order.
+   *
+   * @param place the question; asked from several threads
+   */
   public Points where(Place place) {
     return choose(in(place));
   }
 
-  /** The ascending indices of the points where something holds, which is asked in parallel. */
+  /**
+   * The ascending indices of the points for which the answer to a question is yes.
+   *
+   * @param place the question; asked from several threads
+   */
   public int[] in(Place place) {
     Interruption interruption = Interruption.ofThisThread();
     return IntStream.range(0, size())

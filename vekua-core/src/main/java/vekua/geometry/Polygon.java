@@ -2,7 +2,10 @@ package vekua.geometry;
 
 import vekua.internal.Check;
 
-/** A simple polygon; side i runs from vertex i to the next. */
+/**
+ * A simple polygon: sides meet in their common vertices alone. Side i runs from vertex i to the
+ * next.
+ */
 public final class Polygon implements Curve {
 
   private final double[] x;
@@ -19,8 +22,10 @@ public final class Polygon implements Curve {
    * The polygon with the given vertices, in either direction; a vertex may lie on a straight side
    * to separate two boundary conditions.
    *
-   * @throws IllegalArgumentException if there are fewer than three vertices, or two sides meet
-   *     elsewhere than in a common vertex
+   * @param x abscissas of the vertices in order, finite, 3 to 10,000
+   * @param y ordinates of the vertices, finite, as many as abscissas
+   * @throws IllegalArgumentException if there are fewer than three vertices, neighbours are the
+   *     same, or two sides meet elsewhere than in a common vertex
    */
   public static Polygon of(double[] x, double[] y) {
     Check.sameLength(x.length, y.length, "x", "y");
@@ -32,19 +37,31 @@ public final class Polygon implements Curve {
     return polygon;
   }
 
-  /** The rectangle's boundary, counter-clockwise from the lower left corner. */
+  /**
+   * The boundary of a rectangle, counter-clockwise from the lower left corner.
+   *
+   * @param r of positive width and height
+   */
   public static Polygon of(Rectangle r) {
     return of(
         new double[] {r.x0(), r.x1(), r.x1(), r.x0()},
         new double[] {r.y0(), r.y0(), r.y1(), r.y1()});
   }
 
-  /** The abscissa of vertex {@code i}, counted cyclically. */
+  /**
+   * The abscissa of vertex {@code i}, counted cyclically.
+   *
+   * @param i index of the vertex; beyond the last the first follows, before the first the last
+   */
   public double x(int i) {
     return x[Math.floorMod(i, x.length)];
   }
 
-  /** The ordinate of vertex {@code i}, counted cyclically. */
+  /**
+   * The ordinate of vertex {@code i}, counted cyclically.
+   *
+   * @param i index of the vertex; beyond the last the first follows, before the first the last
+   */
   public double y(int i) {
     return y[Math.floorMod(i, y.length)];
   }
@@ -59,7 +76,7 @@ public final class Polygon implements Curve {
     return Math.hypot(x(side + 1) - x(side), y(side + 1) - y(side));
   }
 
-  /** Whether a ray from the point to the right crosses the sides oddly often. */
+  /** A point is inside if a ray from it to the right crosses the sides an odd number of times. */
   @Override
   public boolean encloses(double px, double py) {
     boolean inside = false;

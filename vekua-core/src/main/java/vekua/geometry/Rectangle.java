@@ -6,23 +6,34 @@ import vekua.internal.Check;
 /**
  * The closed rectangle [x0, x1] × [y0, y1].
  *
- * @param x0 left side
- * @param x1 right side, not left of {@code x0}
- * @param y0 lower side
- * @param y1 upper side, not below {@code y0}
+ * @param x0 left side, finite
+ * @param x1 right side, finite, not left of {@code x0}
+ * @param y0 lower side, finite
+ * @param y1 upper side, finite, not below {@code y0}
  */
 public record Rectangle(double x0, double x1, double y0, double y1) {
 
   /** The most points a grid may have: two coordinate arrays of it fill a gigabyte. */
   private static final long MAX_GRID = 1L << 26;
 
-  /** Validates the sides. */
+  /**
+   * Refuses sides that are not finite or in the wrong order.
+   *
+   * @param x0 left side, finite
+   * @param x1 right side, finite, not left of {@code x0}
+   * @param y0 lower side, finite
+   * @param y1 upper side, finite, not below {@code y0}
+   */
   public Rectangle {
     Check.nonNegative(Check.finite(x1, "x1") - Check.finite(x0, "x0"), "x1 - x0");
     Check.nonNegative(Check.finite(y1, "y1") - Check.finite(y0, "y0"), "y1 - y0");
   }
 
-  /** The smallest rectangle that covers at least one point. */
+  /**
+   * The smallest rectangle that holds all points of the plane.
+   *
+   * @param points at least one
+   */
   public static Rectangle covering(Points points) {
     double[] x = new double[Check.inRange(points.size(), 1, Integer.MAX_VALUE, "number of points")];
     double[] y = new double[points.size()];
@@ -32,7 +43,12 @@ public record Rectangle(double x0, double x1, double y0, double y1) {
     return new Rectangle(x[0], x[x.length - 1], y[0], y[y.length - 1]);
   }
 
-  /** Whether the point lies inside or on the boundary. */
+  /**
+   * Whether a point lies inside the rectangle or on its boundary.
+   *
+   * @param x abscissa of the point
+   * @param y ordinate of the point
+   */
   public boolean contains(double x, double y) {
     return x >= x0 && x <= x1 && y >= y0 && y <= y1;
   }
@@ -40,6 +56,9 @@ public record Rectangle(double x0, double x1, double y0, double y1) {
   /**
    * The nodes of a regular grid that includes the sides, row by row with ascending ordinates; a
    * single column or row lies in the middle.
+   *
+   * @param nx nodes in a row, at least 1
+   * @param ny rows, at least 1; the grid has at most 2^26 nodes
    */
   public Points grid(int nx, int ny) {
     Check.inRange(nx, 1, Integer.MAX_VALUE, "nx");
@@ -60,7 +79,11 @@ public record Rectangle(double x0, double x1, double y0, double y1) {
     return Points.of(x, y);
   }
 
-  /** Points equally spaced along the boundary, counter-clockwise from the lower left corner. */
+  /**
+   * Points equally spaced along the boundary, counter-clockwise from the lower left corner.
+   *
+   * @param n how many points, at least 1
+   */
   public Points boundary(int n) {
     Check.inRange(n, 1, Integer.MAX_VALUE, "n");
     double width = x1 - x0;

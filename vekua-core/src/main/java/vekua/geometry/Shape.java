@@ -10,17 +10,17 @@ public sealed interface Shape {
    *
    * @param x abscissa of the centre
    * @param y ordinate of the centre
-   * @param a semiaxis along the angle
-   * @param b the other semiaxis; equal to {@code a} for a circle
-   * @param angle by which it is turned counter-clockwise
+   * @param a the semiaxis along the angle, positive
+   * @param b the other semiaxis, positive; equal to {@code a} for a circle
+   * @param angle by which the ellipse is turned counter-clockwise, in radians
    */
   record Ellipse(double x, double y, double a, double b, double angle) implements Shape {}
 
   /**
    * The curve (x(t), y(t)) for t in [0, 2π].
    *
-   * @param x formula in t
-   * @param y formula in t
+   * @param x the abscissa, a formula in t
+   * @param y the ordinate, a formula in t
    */
   record Formulas(Expression x, Expression y) implements Shape {}
 }

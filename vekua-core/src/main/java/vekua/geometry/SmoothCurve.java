@@ -69,8 +69,10 @@ public final class SmoothCurve implements Curve {
   /**
    * The curve (x(t), y(t)) for t in [0, 2π].
    *
+   * @param x the abscissa as a function of t, finite, the same at 0 and 2π
+   * @param y the ordinate as a function of t, finite, the same at 0 and 2π
    * @param dx the derivative of x
-   * @param dy the derivative of y
+   * @param dy the derivative of y; never zero together with that of x
    * @throws IllegalArgumentException if the curve does not close, stands still or crosses itself
    */
   public static SmoothCurve of(
@@ -81,13 +83,27 @@ public final class SmoothCurve implements Curve {
     return new SmoothCurve(x, y, dx, dy, null);
   }
 
-  /** The curve (x(t), y(t)) for t in [0, 2π] by formulas in t, subject to the same conditions. */
+  /**
+   * The curve (x(t), y(t)) for t in [0, 2π] by formulas in t.
+   *
+   * @param x the abscissa, finite, the same at 0 and 2π
+   * @param y the ordinate, finite, the same at 0 and 2π
+   * @throws IllegalArgumentException if the curve does not close, stands still or crosses itself
+   */
   public static SmoothCurve of(Expression x, Expression y) {
     return new SmoothCurve(
         x::at, y::at, x::derivativeAt, y::derivativeAt, new Shape.Formulas(x, y));
   }
 
-  /** The ellipse with semiaxes a and b, turned counter-clockwise by an angle. */
+  /**
+   * An ellipse, counter-clockwise.
+   *
+   * @param cx abscissa of the centre, finite
+   * @param cy ordinate of the centre, finite
+   * @param a the semiaxis along the angle, positive
+   * @param b the other semiaxis, positive
+   * @param angle by which the ellipse is turned counter-clockwise, in radians
+   */
   public static SmoothCurve ellipse(double cx, double cy, double a, double b, double angle) {
     Check.finite(cx, "centre x");
     Check.finite(cy, "centre y");
@@ -116,22 +132,38 @@ public final class SmoothCurve implements Curve {
     return new double[] {x(t), y(t), dx(t), dy(t)};
   }
 
-  /** The abscissa at the parameter. */
+  /**
+   * The abscissa at the parameter.
+   *
+   * @param t parameter, 0 to 2π
+   */
   public double x(double t) {
     return x.applyAsDouble(t);
   }
 
-  /** The ordinate at the parameter. */
+  /**
+   * The ordinate at the parameter.
+   *
+   * @param t parameter, 0 to 2π
+   */
   public double y(double t) {
     return y.applyAsDouble(t);
   }
 
-  /** The derivative of the abscissa. */
+  /**
+   * The derivative of the abscissa at the parameter.
+   *
+   * @param t parameter, 0 to 2π
+   */
   public double dx(double t) {
     return dx.applyAsDouble(t);
   }
 
-  /** The derivative of the ordinate. */
+  /**
+   * The derivative of the ordinate at the parameter.
+   *
+   * @param t parameter, 0 to 2π
+   */
   public double dy(double t) {
     return dy.applyAsDouble(t);
   }

@@ -1,4 +1,4 @@
-/** Where things are: points, discs and rectangles of the plane. */
+/** Where things are: points, discs, grids, curves, and domains with holes and corners. */
 @NullMarked
 package vekua.geometry;
 
