@@ -19,17 +19,22 @@ public enum ComplexPart {
     this.words = words;
   }
 
-  /** What ends the name of a column of such numbers. */
+  /** What ends the name of a column of such numbers in a table: re, im, magnitude or phase. */
   public String suffix() {
     return suffix;
   }
 
-  /** What pictures call it. */
+  /** The name in the words of a legend. */
   public String words() {
     return words;
   }
 
-  /** This part of a number. */
+  /**
+   * This part of one complex number.
+   *
+   * @param re its real part
+   * @param im its imaginary part
+   */
   public double of(double re, double im) {
     return switch (this) {
       case REAL -> re;
@@ -39,7 +44,12 @@ public enum ComplexPart {
     };
   }
 
-  /** This part of many numbers, given by their real and as many imaginary parts. */
+  /**
+   * This part of many complex numbers.
+   *
+   * @param re their real parts
+   * @param im their imaginary parts, as many as real parts
+   */
   public double[] of(double[] re, double[] im) {
     double[] out = new double[re.length];
     for (int i = 0; i < out.length; i++) {

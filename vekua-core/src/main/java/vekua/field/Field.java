@@ -33,7 +33,10 @@ public final class Field {
   /**
    * Creates a field; the coefficients are copied.
    *
-   * @throws IllegalArgumentException if there are not as many as functions, or one is not finite
+   * @param functions any set of functions
+   * @param coefficients one for each function, finite
+   * @throws IllegalArgumentException if there are not as many coefficients as functions, or one is
+   *     not finite
    */
   public static Field of(Functions functions, double[] coefficients) {
     Check.sameLength(functions.size(), coefficients.length, "basis functions", "coefficients");
@@ -51,14 +54,23 @@ public final class Field {
     return coefficients.clone();
   }
 
-  /** The value at a point. */
+  /**
+   * The value at a point.
+   *
+   * @param x abscissa of the point, finite
+   * @param y ordinate of the point, finite
+   */
   public double at(double x, double y) {
     double[] out = new double[1];
     functions.sum(coefficients, PointBlock.of(Points.of(x, y)), Columns.ofValues(out, 0, 1));
     return out[0];
   }
 
-  /** The values at many points, computed in parallel. */
+  /**
+   * The values at many points, computed in parallel.
+   *
+   * @param points of the dimension of the functions
+   */
   public double[] at(Points points) {
     double[] out = new double[points.size()];
     Blocks.inParallel(
@@ -76,7 +88,10 @@ public final class Field {
    * The values of several fields of the same functions at the same points, in parallel: the
    * functions are evaluated once for all of them.
    *
+   * @param fields of the same functions
+   * @param points of the dimension of the functions
    * @return {@code [field][point]}
+   * @throws IllegalArgumentException if the fields have different functions
    */
   public static double[][] atAll(List<Field> fields, Points points) {
     double[][] out = new double[fields.size()][points.size()];
@@ -110,13 +125,23 @@ public final class Field {
     }
   }
 
-  /** The gradient at a point: the derivatives in x and in y. */
+  /**
+   * The gradient at a point: the derivatives in x and in y.
+   *
+   * @param x abscissa of the point, finite
+   * @param y ordinate of the point, finite
+   */
   public double[] gradientAt(double x, double y) {
     double[][] slopes = gradientAt(Points.of(x, y));
     return new double[] {slopes[0][0], slopes[1][0]};
   }
 
-  /** The gradients at many points, computed in parallel: all derivatives along x, then y, …. */
+  /**
+   * The gradients at many points, computed in parallel.
+   *
+   * @param points of the dimension of the functions
+   * @return {@code [axis][point]}: all derivatives in x, then all in y, and in space all in z
+   */
   public double[][] gradientAt(Points points) {
     double[][] out = new double[points.dimension()][points.size()];
     Blocks.inParallel(

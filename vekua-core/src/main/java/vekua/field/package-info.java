@@ -1,4 +1,4 @@
-/** A basis with coefficients: the whole field. */
+/** Functions with coefficients: a field that can be evaluated anywhere. */
 @NullMarked
 package vekua.field;
 

@@ -33,9 +33,11 @@ public final class ArnoldiPolynomials implements Functions {
   /**
    * Polynomials that are orthonormal on samples.
    *
+   * @param samples of the plane, more than the degree; without the frame's centre for polynomials
+   *     in 1/ζ
    * @param frame the disc that c and R are taken from
-   * @param inverse whether they are polynomials in 1/ζ without their constant, for a hole
-   * @param degree the highest, at least 0
+   * @param inverse whether the polynomials are in 1/ζ, without the constant, as a hole needs them
+   * @param degree the highest degree, at least 0
    */
   public static ArnoldiPolynomials on(PointBlock samples, Disk frame, boolean inverse, int degree) {
     int m = samples.size();
@@ -121,7 +123,10 @@ public final class ArnoldiPolynomials implements Functions {
     }
   }
 
-  /** Of twice the degree, and the constant unless inverse powers are meant. */
+  /**
+   * Two columns, the real and the imaginary part, for every polynomial; those in 1/ζ lack the
+   * constant.
+   */
   @Override
   public int size() {
     return 2 * (inverse ? degree : degree + 1);

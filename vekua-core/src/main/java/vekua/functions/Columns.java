@@ -29,10 +29,10 @@ public final class Columns {
   }
 
   /**
-   * Values alone.
+   * Columns for values alone.
    *
-   * @param out receives them
-   * @param offset where column 0 begins
+   * @param out receives the values; long enough for the last column
+   * @param offset index where column 0 begins
    * @param stride distance between columns, at least the number of points
    */
   public static Columns ofValues(double[] out, int offset, int stride) {
@@ -40,17 +40,25 @@ public final class Columns {
   }
 
   /**
-   * Gradients alone.
+   * Columns for gradients alone.
    *
-   * @param out receives the derivatives, one array for each axis
-   * @param offset where column 0 begins, in all of them
+   * @param out receives the derivatives, one array for each axis, long enough for the last column
+   * @param offset index where column 0 begins, in all arrays
    * @param stride distance between columns, at least the number of points
    */
   public static Columns ofGradients(double[][] out, int offset, int stride) {
     return new Columns(NONE, out, offset, stride);
   }
 
-  /** Values and gradients; see {@link #ofValues} and {@link #ofGradients}. */
+  /**
+   * Columns for values and gradients.
+   *
+   * @param values receives the values; none are wanted where it is empty
+   * @param gradients receives the derivatives, one array for each axis; none are wanted where it is
+   *     empty
+   * @param offset index where column 0 begins, in all arrays
+   * @param stride distance between columns, at least the number of points
+   */
   public static Columns of(double[] values, double[][] gradients, int offset, int stride) {
     return new Columns(values, gradients, offset, stride);
   }
@@ -60,7 +68,7 @@ public final class Columns {
     return of(new double[functions * points], new double[2][functions * points], 0, points);
   }
 
-  /** New columns, of so many functions at so many points, of what these want. */
+  /** New columns that want what these do: values, gradients or both. */
   Columns like(int functions, int points) {
     double[][] slopes = new double[gradients.length][functions * points];
     return new Columns(wantsValues() ? new double[functions * points] : NONE, slopes, 0, points);
@@ -76,17 +84,25 @@ public final class Columns {
     return gradients.length > 0;
   }
 
-  /** The buffer for values. */
+  /** The buffer for values; empty where none are wanted. */
   public double[] values() {
     return values;
   }
 
-  /** The buffer for the derivatives along an axis: 0 for x, 1 for y, 2 for z. */
+  /**
+   * The buffer for the derivatives along an axis; there is none where gradients are not wanted.
+   *
+   * @param axis 0 for x, 1 for y, 2 for z
+   */
   public double[] gradient(int axis) {
     return gradients[axis];
   }
 
-  /** The index where a column begins, in all buffers. */
+  /**
+   * The index where a column begins, in all buffers.
+   *
+   * @param column index of the column, from 0
+   */
   public int at(int column) {
     return offset + column * stride;
   }
@@ -96,17 +112,33 @@ public final class Columns {
     return stride;
   }
 
-  /** The columns from one on. */
+  /**
+   * The same buffers without the first columns: a later column becomes column 0.
+   *
+   * @param column index of the column that becomes column 0
+   */
   public Columns from(int column) {
     return new Columns(values, gradients, at(column), stride);
   }
 
-  /** The rows of all columns from one on. */
+  /**
+   * The same buffers without the first points: a later point becomes point 0 of every column.
+   *
+   * @param from index of the point that becomes point 0
+   */
   public Columns rows(int from) {
     return new Columns(values, gradients, offset + from, stride);
   }
 
-  /** Writes what is wanted of a function of the plane at point {@code i}. */
+  /**
+   * Writes a function of the plane at a point: its value, its gradient or both, as wanted.
+   *
+   * @param column index of the function, from 0
+   * @param i index of the point, from 0
+   * @param u the value
+   * @param ux the derivative in x
+   * @param uy the derivative in y
+   */
   public void put(int column, int i, double u, double ux, double uy) {
     int at = at(column) + i;
     if (wantsValues()) {
@@ -127,12 +159,12 @@ public final class Columns {
     put(2 * j + 1, i, im, dim, dre);
   }
 
-  /** Copies a column of others, of so many points, to a column of these. */
+  /** Copies one column of other buffers to a column of these. */
   void copy(Columns others, int column, int to, int points) {
     each(others, (from, into) -> System.arraycopy(from, others.at(column), into, at(to), points));
   }
 
-  /** Adds a column of others times a factor to a column of these. */
+  /** Adds one column of other buffers, times a factor, to a column of these. */
   void add(double factor, Columns others, int column, int to, int points) {
     int source = others.at(column);
     int target = at(to);
@@ -145,7 +177,7 @@ public final class Columns {
         });
   }
 
-  /** Writes the sum of these columns with weights to column 0 of others. */
+  /** Writes the sum of these columns, each times its weight, to column 0 of other buffers. */
   void combine(double[] weights, int points, Columns out) {
     out.each(out, (same, into) -> Arrays.fill(into, out.offset, out.offset + points, 0));
     for (int j = 0; j < weights.length; j++) {

@@ -9,10 +9,10 @@ import vekua.geometry.PointBlock;
  *
  * @param x abscissa of the corner
  * @param y ordinate of the corner
- * @param direction β
- * @param scale the length s
- * @param exponents α of each function, zero or positive
- * @param logarithmic how many functions at the end have the factor ln ω
+ * @param direction the angle β in radians
+ * @param scale the length s, positive
+ * @param exponents α (or n) of each function, zero or positive
+ * @param logarithmic how many functions at the end have the factor ln ω, from none to all
  */
 @SuppressWarnings("ArrayRecordComponent") // read-only by contract
 public record CornerPowers(

@@ -10,14 +10,14 @@ import vekua.internal.bessel.FractionalBessel;
  * derivatives in ν, which have a logarithm. The angle φ runs from −π to π about a direction into
  * the domain; the cut behind the corner goes to infinity.
  *
- * @param lambda λ of the equation
+ * @param lambda λ of the equation Δu + λu = 0: positive for Helmholtz, negative for Yukawa
  * @param x abscissa of the corner
  * @param y ordinate of the corner
- * @param direction from the corner into the domain
- * @param scale a length: functions are like (r/scale)^ν at the corner
- * @param orders ν of every function, not negative
- * @param logarithmic how many of the last are derivatives in ν
- * @param parts for each, 1 for its real part, 2 for its imaginary part, 3 for both
+ * @param direction from the corner into the domain, in radians
+ * @param scale a positive length: functions are like (r/scale)^ν at the corner
+ * @param orders ν of every function, zero or positive
+ * @param logarithmic how many of the last functions are derivatives in ν, from none to all
+ * @param parts for each order, 1 for the real part, 2 for the imaginary part, 3 for both
  */
 @SuppressWarnings("ArrayRecordComponent") // read-only by contract
 public record CornerWaves(

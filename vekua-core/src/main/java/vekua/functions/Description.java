@@ -9,9 +9,9 @@ import vekua.geometry.Frame;
 /**
  * All there is to know about a set of functions, in a form that files can hold.
  *
- * @param kind what they are, a name in {@link Kinds}
- * @param numbers their parameters
- * @param members the sets that they are made of, if any
+ * @param kind the name of the kind of functions, one that {@link Kinds} knows
+ * @param numbers the parameters of the functions, as many as the kind needs
+ * @param members the descriptions of the sets that the functions are made of; empty if of none
  */
 @SuppressWarnings("ArrayRecordComponent") // a transfer object
 public record Description(String kind, double[] numbers, List<Description> members) {
@@ -27,7 +27,7 @@ public record Description(String kind, double[] numbers, List<Description> membe
         kind, numbers, Arrays.stream(members).map(Functions::description).toList());
   }
 
-  /** Numbers after each other. */
+  /** The numbers of several arrays one after another. */
   static double[] join(double[]... parts) {
     return Arrays.stream(parts).flatMapToDouble(DoubleStream::of).toArray();
   }
@@ -38,12 +38,12 @@ public record Description(String kind, double[] numbers, List<Description> membe
     return numbers;
   }
 
-  /** Reads the numbers one after another. */
+  /** A reader that starts at the first number. */
   Reader reader() {
     return new Reader();
   }
 
-  /** A place in the numbers. */
+  /** Reads the numbers of the description one after another. */
   final class Reader {
 
     private int at;
@@ -101,6 +101,8 @@ public record Description(String kind, double[] numbers, List<Description> membe
    * The description of a group as files of version 1 have it: names of members joined by dashes,
    * their numbers after one another.
    *
+   * @param kind names of kinds joined by dashes, the outermost first
+   * @param numbers the parameters of all kinds one after another
    * @throws IllegalArgumentException if numbers are missing
    */
   public static Description ofVersion1(String kind, double[] numbers) {

@@ -22,13 +22,17 @@ public interface Functions {
   /**
    * Evaluates every function at every point of a block: values, gradients or both, as the columns
    * ask. Function j goes to column j; nothing else is touched.
+   *
+   * @param points of the dimension of the functions
+   * @param out has a column for each function, as long as the points
    */
   void evaluate(PointBlock points, Columns out);
 
   /**
-   * Sums the functions with weights.
+   * Evaluates the sum of the functions, each times its weight.
    *
    * @param weights one for each function
+   * @param points of the dimension of the functions
    * @param out its column 0 receives the sum at every point, of values, gradients or both
    */
   default void sum(double[] weights, PointBlock points, Columns out) {
@@ -42,11 +46,16 @@ public interface Functions {
     }
   }
 
-  /** All there is to know about the functions, to be read back by {@link Kinds#read}. */
+  /**
+   * What the functions are, in a form that files can hold; {@link Kinds#read} makes them again from
+   * it.
+   */
   Description description();
 
   /**
-   * The values at points, for small work: function j at point i in {@code j * points.size() + i}.
+   * The values at a few points: function j at point i in {@code j * points.size() + i}.
+   *
+   * @param points of the dimension of the functions
    */
   default double[] values(Points points) {
     double[] out = new double[size() * points.size()];
@@ -54,7 +63,11 @@ public interface Functions {
     return out;
   }
 
-  /** The derivatives at points, for small work: one array as in {@link #values} for each axis. */
+  /**
+   * The derivatives at a few points: for each axis one array, ordered as in {@link #values}.
+   *
+   * @param points of the dimension of the functions
+   */
   default double[][] gradients(Points points) {
     double[][] out = new double[dimension()][size() * points.size()];
     evaluate(PointBlock.of(points), Columns.ofGradients(out, 0, points.size()));

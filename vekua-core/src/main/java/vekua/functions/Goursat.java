@@ -7,7 +7,7 @@ import vekua.geometry.PointBlock;
  * Biharmonic functions Re(g + ζ̄ f), ζ = (z − c)/R, with f and g from one set of analytic functions
  * (Goursat): for each φ the columns Re φ, Im φ, Re ζ̄φ, Im ζ̄φ.
  *
- * @param functions real and imaginary parts of the functions φ_j in turn
+ * @param functions real and imaginary parts of the functions φ_j in turn: an even number
  * @param frame the disc that c and R are taken from
  */
 public record Goursat(Functions functions, Disk frame) implements Functions {

@@ -9,7 +9,7 @@ import vekua.geometry.Points;
  * sum nearly satisfies the conditions on those sides, and little is left for polynomials to do.
  *
  * @param base the functions u
- * @param maps the sign, the matrix by rows and the shift of each T: seven numbers
+ * @param maps for each T seven numbers: the sign, the matrix by rows and the shift
  */
 @SuppressWarnings("ArrayRecordComponent") // read-only by contract
 public record Images(Functions base, double[] maps) implements Functions {

@@ -30,8 +30,9 @@ public final class Kinds {
   private Kinds() {}
 
   /**
-   * The functions of a description.
+   * Makes the functions that a description describes.
    *
+   * @param description of a known kind, with all its numbers
    * @throws IllegalArgumentException if the kind is not known or its numbers make no sense
    */
   public static Functions read(Description description) {

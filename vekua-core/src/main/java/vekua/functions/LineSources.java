@@ -52,16 +52,18 @@ public final class LineSources implements Functions {
   }
 
   /**
-   * Sources along a segment.
+   * Sources along a segment, so densely that their sum is as good as an integral.
    *
-   * @param family which functions
-   * @param k wavenumber or decay, positive
+   * @param family which functions of the distance
+   * @param k wavenumber or decay rate, positive
    * @param x abscissa of the corner
    * @param y ordinate of the corner
-   * @param direction of the segment
-   * @param length of the segment
-   * @param clearance the angle between the segment and the nearer side of the domain
-   * @param exponents β of the fields even about the segment, −β of the odd ones
+   * @param direction of the segment, in radians
+   * @param length of the segment, positive
+   * @param clearance the angle in radians between the segment and the nearer side of the domain,
+   *     positive
+   * @param exponents of each field: β, positive, of one that is even about the segment, −β of one
+   *     that is odd
    */
   public static LineSources of(
       Family family,

@@ -8,8 +8,8 @@ import vekua.geometry.PointBlock;
  * ρ for biharmonic ones, (ξ, η) the coordinates relative to the hole's centre in units of its
  * radius and ρ their length.
  *
- * @param hole a disc about the hole's centre
- * @param biharmonic whether all four functions are meant
+ * @param hole a disc about the hole's centre, whose radius is the unit of length
+ * @param biharmonic whether all four functions belong to the set, or ln ρ alone
  */
 public record Logarithms(Disk hole, boolean biharmonic) implements Functions {
 

@@ -57,7 +57,12 @@ public final class Modes implements Functions {
     kernel = family.apply(Check.inRange(order, 0, MAX_ORDER, "order"));
   }
 
-  /** Powers (r/R)^n e^{inθ} of Laplace's equation, orders 0 to {@value #MAX_ORDER} at most. */
+  /**
+   * Powers (r/R)^n e^{inθ}, solutions of Laplace's equation.
+   *
+   * @param order highest order N, 0 to {@value #MAX_ORDER}
+   * @param frame the disc that the modes are centred in and scaled to
+   */
   public static Modes powers(int order, Disk frame) {
     return new Modes(0, 0, order, frame);
   }
@@ -66,9 +71,10 @@ public final class Modes implements Functions {
    * Solutions of Δu + λu = 0: J_n(kr) e^{inθ} where λ = k² is positive, I_n(κr) e^{inθ} where λ =
    * −κ² is negative, and powers where it is zero.
    *
-   * @param lambdaSign the sign of λ
-   * @param wavenumber k or κ, positive unless λ is zero
+   * @param lambdaSign the sign of λ: positive, negative or zero
+   * @param wavenumber k or κ, positive; ignored where λ is zero
    * @param order highest order N, 0 to {@value #MAX_ORDER}
+   * @param frame the disc that the modes are centred in and scaled to
    */
   public static Modes of(double lambdaSign, double wavenumber, int order, Disk frame) {
     return new Modes(Math.signum(lambdaSign), wavenumber, order, frame);
@@ -104,7 +110,11 @@ public final class Modes implements Functions {
     return kernel.meanSquares();
   }
 
-  /** The logarithm of what f_n is multiplied by to be of order one at the rim, a power of two. */
+  /**
+   * The logarithm of what f_n is multiplied by to be of order one at the rim, a power of two.
+   *
+   * @param n order, 0 to {@link #order}
+   */
   public double logScale(int n) {
     return Math.log(2) * kernel.exponent(n);
   }

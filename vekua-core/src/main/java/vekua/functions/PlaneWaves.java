@@ -20,11 +20,11 @@ public final class PlaneWaves implements Functions {
   private final double[] sin;
 
   /**
-   * Two waves per direction.
+   * Makes two waves for each direction.
    *
    * @param wavenumber k of the Helmholtz equation, positive
-   * @param directions 1 to 4096
-   * @param frame its centre is the origin of phases
+   * @param directions how many, 1 to 4096
+   * @param frame the disc whose centre is the origin of phases
    */
   public PlaneWaves(double wavenumber, int directions, Disk frame) {
     this.k = Check.positive(wavenumber, "wavenumber");

@@ -12,7 +12,8 @@ import vekua.geometry.PointBlock;
  *
  * @param x abscissa of the anchor
  * @param y ordinate of the anchor
- * @param offsets the poles' coordinates and their distances of order one: dx, dy, d, dx, …
+ * @param offsets for each pole dx, dy and d: where it is, relative to the anchor, and the positive
+ *     distance at which it is of order one
  */
 @SuppressWarnings("ArrayRecordComponent") // read-only by contract
 public record Poles(double x, double y, double[] offsets) implements Functions {
@@ -28,7 +29,12 @@ public record Poles(double x, double y, double[] offsets) implements Functions {
     return Description.of(KIND, Description.join(new double[] {x, y}, offsets));
   }
 
-  /** Offsets at distances in a direction, each of order one at the anchor. */
+  /**
+   * The offsets of poles in a row that leaves the anchor, each pole of order one at the anchor.
+   *
+   * @param direction of the row, in radians
+   * @param distances of the poles from the anchor, positive
+   */
   public static double[] along(double direction, double[] distances) {
     double[] offsets = new double[3 * distances.length];
     for (int j = 0; j < distances.length; j++) {
@@ -39,7 +45,12 @@ public record Poles(double x, double y, double[] offsets) implements Functions {
     return offsets;
   }
 
-  /** Offsets from the origin of the discs' centres, each of order one at the disc's rim. */
+  /**
+   * The offsets, from the origin, of poles in the centres of discs, each pole of order one at the
+   * rim of its disc.
+   *
+   * @param discs of any number
+   */
   public static double[] centres(Disk[] discs) {
     return Description.join(
         Arrays.stream(discs).map(Description::numbers).toArray(double[][]::new));

@@ -6,7 +6,7 @@ import vekua.geometry.PointBlock;
  * One polynomial Σ c x^a y^b: a particular solution of an equation with a source, carried along as
  * a column whose coefficient is one.
  *
- * @param monomials c, a, b, c, a, b, …
+ * @param monomials for each term the coefficient c and the exponents a and b, zero or positive
  */
 @SuppressWarnings("ArrayRecordComponent") // read-only by contract
 public record PolynomialFunction(double[] monomials) implements Functions {

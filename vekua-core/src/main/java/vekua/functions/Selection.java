@@ -15,7 +15,8 @@ public final class Selection implements Functions {
    * Chooses functions.
    *
    * @param all the functions to choose from
-   * @param chosen their indices, in the order that they shall have
+   * @param chosen indices of the functions in the order that they shall have, each 0 to {@code
+   *     all.size() - 1}
    */
   public Selection(Functions all, int... chosen) {
     this.all = all;
@@ -28,7 +29,12 @@ public final class Selection implements Functions {
     }
   }
 
-  /** All functions but one. */
+  /**
+   * All functions but one.
+   *
+   * @param all the functions to choose from, at least one
+   * @param left the index of the one that is left out, 0 to {@code all.size() - 1}
+   */
   public static Selection without(Functions all, int left) {
     int[] chosen = new int[all.size() - 1];
     Arrays.setAll(chosen, j -> j < left ? j : j + 1);
@@ -36,9 +42,10 @@ public final class Selection implements Functions {
   }
 
   /**
-   * Of pairs of functions, such as real and imaginary parts.
+   * Chooses from pairs of functions, such as real and imaginary parts.
    *
-   * @param parts for each pair 1 for its first function, 2 for its second, 3 for both
+   * @param pairs the two functions of each pair, one after the other
+   * @param parts for each pair 0 for none, 1 for its first function, 2 for its second, 3 for both
    */
   public static Selection ofPairs(Functions pairs, int[] parts) {
     return new Selection(

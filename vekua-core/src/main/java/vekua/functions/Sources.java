@@ -14,12 +14,13 @@ import vekua.internal.bessel.LowOrders;
  * <p>The family H stands for outgoing waves H_n = J_n + iY_n: every function then is two columns,
  * its real part followed by its imaginary part.
  *
- * @param family which functions
- * @param k wavenumber or decay, positive
- * @param order N, at least 0
+ * @param family which functions of the distance
+ * @param k wavenumber or decay rate, positive
+ * @param order the highest order N, at least 0
  * @param x abscissa that the centres are relative to
  * @param y ordinate that the centres are relative to
- * @param offsets the centres' coordinates and their distances of modulus one: dx, dy, d, dx, …
+ * @param offsets for each source dx, dy and d: where it is, relative to (x, y), and at which
+ *     positive distance its functions are of modulus one
  */
 @SuppressWarnings("ArrayRecordComponent") // read-only by contract
 public record Sources(Family family, double k, int order, double x, double y, double[] offsets)
@@ -27,7 +28,7 @@ public record Sources(Family family, double k, int order, double x, double y, do
 
   static final String KIND = "sources";
 
-  /** The functions of the distance. */
+  /** Which functions F_n of the distance r from the source. */
   public enum Family {
     /** Y_n(kr): standing waves with a singularity. */
     Y(0),
@@ -36,14 +37,14 @@ public record Sources(Family family, double k, int order, double x, double y, do
     /** H_n(kr): outgoing waves, complex. */
     H(2);
 
-    /** How files name it. */
+    /** The number that stands for the family in files. */
     final int code;
 
     Family(int code) {
       this.code = code;
     }
 
-    /** How many real columns one function is. */
+    /** The number of real columns that one function takes. */
     int columns() {
       return this == H ? 2 : 1;
     }
@@ -73,7 +74,13 @@ public record Sources(Family family, double k, int order, double x, double y, do
     return offsets.length / 3 * (2 * order + 1) * family.columns();
   }
 
-  /** The highest order, at most {@code wanted}, whose size at a distance is a sound double. */
+  /**
+   * The highest order whose function, of the family Y, is not too large for a double at a distance.
+   *
+   * @param k wavenumber, positive
+   * @param distance positive
+   * @param wanted the order that is returned if all orders up to it are small enough, at least 0
+   */
   public static int representable(double k, double distance, int wanted) {
     double[] y = new double[wanted + 2];
     BesselY.orders(k * distance, y);

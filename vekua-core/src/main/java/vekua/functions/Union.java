@@ -6,13 +6,17 @@ import vekua.geometry.PointBlock;
 /**
  * Several sets of functions after one another, each with its own window of columns.
  *
- * @param members the sets
+ * @param members the sets, in the order of their columns
  */
 public record Union(List<Functions> members) implements Functions {
 
   static final String KIND = "union";
 
-  /** Copies the list. */
+  /**
+   * Copies the list.
+   *
+   * @param members the sets, in the order of their columns
+   */
   public Union {
     members = List.copyOf(members);
   }

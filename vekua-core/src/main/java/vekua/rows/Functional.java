@@ -6,8 +6,8 @@ import vekua.internal.Check;
  * What a sensor measures, or a boundary condition is about: {@code a u + b ∂u/∂n} along a unit
  * normal n of the plane or of space.
  *
- * @param a weight of the value
- * @param b weight of the normal derivative
+ * @param a weight of the value, finite; not zero if {@code b} is
+ * @param b weight of the normal derivative, finite
  * @param nx abscissa of the unit normal, zero where {@code b} is
  * @param ny ordinate of the unit normal, zero where {@code b} is
  * @param nz third coordinate of the unit normal, zero where {@code b} is and in the plane
@@ -16,7 +16,16 @@ public record Functional(double a, double b, double nx, double ny, double nz) {
 
   private static final Functional VALUE = new Functional(1, 0, 0, 0, 0);
 
-  /** Scales the normal to unit length and validates the weights. */
+  /**
+   * Scales the normal to unit length; refuses weights that are both zero, and a normal of length
+   * zero where the normal derivative counts.
+   *
+   * @param a weight of the value, finite
+   * @param b weight of the normal derivative, finite
+   * @param nx abscissa of the normal, finite
+   * @param ny ordinate of the normal, finite
+   * @param nz third coordinate of the normal, finite
+   */
   public Functional {
     Check.finite(a, "a");
     Check.finite(b, "b");
@@ -42,12 +51,24 @@ public record Functional(double a, double b, double nx, double ny, double nz) {
     return VALUE;
   }
 
-  /** The derivative ∂u/∂n along a normal of any length. */
+  /**
+   * The derivative ∂u/∂n along a normal of the plane.
+   *
+   * @param nx abscissa of the normal, finite
+   * @param ny ordinate of the normal, finite; the normal may have any length but zero
+   */
   public static Functional normal(double nx, double ny) {
     return new Functional(0, 1, nx, ny, 0);
   }
 
-  /** The combination a u + b ∂u/∂n along a normal of any length. */
+  /**
+   * The combination a u + b ∂u/∂n along a normal of the plane.
+   *
+   * @param a weight of the value, finite; not zero if {@code b} is
+   * @param b weight of the normal derivative, finite
+   * @param nx abscissa of the normal, finite
+   * @param ny ordinate of the normal, finite; the normal may have any length but zero
+   */
   public static Functional robin(double a, double b, double nx, double ny) {
     return new Functional(a, b, nx, ny, 0);
   }

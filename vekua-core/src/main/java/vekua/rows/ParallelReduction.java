@@ -10,9 +10,9 @@ import vekua.internal.linalg.Engine;
 import vekua.internal.linalg.Engines;
 
 /**
- * Reductions of consecutive chunks of samples, made in parallel and handed on in order. Chunks have
- * a size that depends on the number of columns alone, so what is made of them depends neither on
- * the threads nor on how the rows arrive; only a few chunks are in memory at a time.
+ * Reductions of consecutive chunks of samples, made in parallel and handed on in order. The size of
+ * a chunk depends on the number of columns alone, so the results depend neither on the number of
+ * threads nor on how the rows arrive; only a few chunks are in memory at a time.
  */
 public final class ParallelReduction implements Iterator<Reduction> {
 
@@ -34,9 +34,13 @@ public final class ParallelReduction implements Iterator<Reduction> {
   }
 
   /**
-   * Reduces all rows of the batches.
+   * Reduces all samples of the batches together.
    *
-   * @param rows the number of rows where known, else {@code Long.MAX_VALUE}
+   * @param functions the functions of the fit
+   * @param batches the samples, at least one; batches may have any size
+   * @param snapshots how many snapshots every batch has, at least 1
+   * @param rows the number of samples where known, else {@code Long.MAX_VALUE}
+   * @throws IllegalArgumentException if there are no samples, or the batches differ in kind
    */
   public static Reduction reduce(
       Functions functions, Iterator<Samples> batches, int snapshots, long rows) {

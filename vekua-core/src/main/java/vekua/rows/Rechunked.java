@@ -22,7 +22,7 @@ final class Rechunked implements Iterator<Samples> {
     this.rows = rows;
   }
 
-  /** The same with a first batch that was taken already. */
+  /** Batches of which the first was taken from the iterator already. */
   Rechunked(Samples first, Iterator<Samples> batches, int rows) {
     this(batches, rows);
     this.batch = first;

@@ -39,7 +39,12 @@ public final class Reduction implements Serializable {
     this.precision = precision;
   }
 
-  /** Reduces samples, on the calling thread. */
+  /**
+   * Reduces samples on the calling thread.
+   *
+   * @param functions the functions of the fit
+   * @param samples of any number
+   */
   public static Reduction of(Functions functions, Samples samples) {
     int columns = functions.size() + samples.snapshots();
     return of(functions, samples, Engines.choose(columns, samples.size()));
@@ -53,7 +58,10 @@ public final class Reduction implements Serializable {
    * Reduces samples that arrive in batches, on the calling thread, in memory that does not grow
    * with them. The result does not depend on the sizes of the batches.
    *
-   * @throws IllegalArgumentException if there are none, or they differ in kind
+   * @param functions the functions of the fit
+   * @param batches at least one; all with the same number of snapshots, all or none with noise
+   *     levels
+   * @throws IllegalArgumentException if there are no batches, or they differ in kind
    */
   public static Reduction of(Functions functions, Iterator<Samples> batches) {
     if (!batches.hasNext()) {
@@ -96,10 +104,10 @@ public final class Reduction implements Serializable {
   }
 
   /**
-   * Reduces rows that are there already, on the calling thread.
+   * Reduces rows that are assembled already, on the calling thread.
    *
-   * @param matrix rows of functions, column-major
-   * @param values the right-hand side of each row
+   * @param matrix rows of functions, column-major; its length is a multiple of the number of rows
+   * @param values the right-hand side of each row, at least one
    */
   public static Reduction of(double[] matrix, double[] values) {
     int rows = values.length;
@@ -119,7 +127,7 @@ public final class Reduction implements Serializable {
    * equally well this takes one of small coefficients, which is what keeps the evaluation of a
    * field accurate.
    *
-   * @param delta δ, relative to columns of unit length
+   * @param delta δ, relative to columns of unit length, positive
    */
   public double[] damped(double delta) {
     int columns = functions + snapshots;
@@ -148,7 +156,11 @@ public final class Reduction implements Serializable {
     return Math.max(256, Math.min(8 * columns, 4096));
   }
 
-  /** The reduction of these samples followed by others of the same kind. */
+  /**
+   * The reduction of these samples followed by others.
+   *
+   * @param next of as many functions and snapshots, also with noise levels if this one is
+   */
   public Reduction and(Reduction next) {
     return join(List.of(this, next).iterator());
   }
@@ -156,7 +168,9 @@ public final class Reduction implements Serializable {
   /**
    * The reduction of all parts together, combined in their order.
    *
-   * @throws IllegalArgumentException if there is none, or they differ in kind
+   * @param parts at least one; of as many functions and snapshots each, all or none with noise
+   *     levels
+   * @throws IllegalArgumentException if there are no parts, or they differ in kind
    */
   public static Reduction join(Iterator<Reduction> parts) {
     if (!parts.hasNext()) {

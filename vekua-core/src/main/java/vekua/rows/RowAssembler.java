@@ -17,7 +17,11 @@ public final class RowAssembler {
   private final Functions functions;
   private final int columns;
 
-  /** Rows of functions. */
+  /**
+   * Prepares to assemble rows.
+   *
+   * @param functions one for each column
+   */
   public RowAssembler(Functions functions) {
     this.functions = functions;
     this.columns = functions.size();
@@ -39,7 +43,11 @@ public final class RowAssembler {
     }
   }
 
-  /** The rows of all samples, functions alone, column-major; assembled in parallel. */
+  /**
+   * The rows of all samples without their measured values, column-major; assembled in parallel.
+   *
+   * @param samples of which only points, functionals and noise count
+   */
   public double[] matrix(Samples samples) {
     int rows = samples.size();
     double[] out = new double[rows * columns];
@@ -50,7 +58,8 @@ public final class RowAssembler {
   /**
    * What sensors would measure of sums of the functions, divided by their noise.
    *
-   * @param coefficients of each sum
+   * @param samples of which only points, functionals and noise count
+   * @param coefficients of each sum, one for each function
    * @return {@code [sum][sensor]}
    */
   public double[][] apply(Samples samples, double[]... coefficients) {
@@ -69,7 +78,15 @@ public final class RowAssembler {
     return out;
   }
 
-  /** Adds a matrix of n rows, column-major, times a vector to {@code out} from an index on. */
+  /**
+   * Adds the product of a matrix and a vector to an array.
+   *
+   * @param matrix column-major, of n rows and as many columns as the vector is long
+   * @param n number of rows
+   * @param vector one number for each column
+   * @param out to which the product is added
+   * @param from where in {@code out} the product begins
+   */
   public static void multiply(double[] matrix, int n, double[] vector, double[] out, int from) {
     for (int j = 0; j < vector.length; j++) {
       double w = vector[j];

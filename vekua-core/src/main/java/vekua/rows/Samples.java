@@ -36,6 +36,8 @@ public final class Samples {
   /**
    * Values of u at points.
    *
+   * @param points where the sensors are
+   * @param values what they measure, finite, one for each point
    * @throws IllegalArgumentException if the numbers of points and values differ or a value is not
    *     finite
    */
@@ -43,12 +45,24 @@ public final class Samples {
     return ofSnapshots(points, new double[][] {values});
   }
 
-  /** Several snapshots measured by the same sensors; {@code snapshots[s][i]} is sensor i's. */
+  /**
+   * Several snapshots of u, measured by the same sensors.
+   *
+   * @param points where the sensors are
+   * @param snapshots at least one; {@code snapshots[s][i]} is the value of sensor i in snapshot s,
+   *     finite
+   */
   public static Samples ofSnapshots(Points points, double[][] snapshots) {
     return of(points, PointBlock.of(points), snapshots);
   }
 
-  /** Several snapshots at points that are known to more digits than their rounded coordinates. */
+  /**
+   * Several snapshots of u at points that are known to more digits than their rounded coordinates.
+   *
+   * @param block where the sensors are
+   * @param snapshots at least one; {@code snapshots[s][i]} is the value of sensor i in snapshot s,
+   *     finite
+   */
   public static Samples ofSnapshots(PointBlock block, double[][] snapshots) {
     return of(block.points(), block, snapshots);
   }
@@ -65,14 +79,22 @@ public final class Samples {
     return new Samples(points, block, copy, null, null);
   }
 
-  /** The same samples with one standard deviation of the noise for all sensors. */
+  /**
+   * The same samples with one standard deviation of the noise for all sensors.
+   *
+   * @param standardDeviation positive and finite, in the unit of the values
+   */
   public Samples withNoise(double standardDeviation) {
     double[] all = new double[size()];
     Arrays.fill(all, Check.positive(standardDeviation, "noise"));
     return new Samples(points, block, snapshots, all, functionals);
   }
 
-  /** The same samples with a standard deviation of the noise for each sensor. */
+  /**
+   * The same samples with a standard deviation of the noise for each sensor.
+   *
+   * @param standardDeviations positive and finite, one for each sensor, in the unit of the values
+   */
   public Samples withNoise(double[] standardDeviations) {
     Check.sameLength(size(), standardDeviations.length, "points", "noise levels");
     for (int i = 0; i < size(); i++) {
@@ -81,7 +103,11 @@ public final class Samples {
     return new Samples(points, block, snapshots, standardDeviations.clone(), functionals);
   }
 
-  /** The same samples with what each sensor measures; without it all measure the value. */
+  /**
+   * The same samples with what each sensor measures; without it all measure u itself.
+   *
+   * @param each one for each sensor
+   */
   public Samples withFunctionals(List<Functional> each) {
     Check.sameLength(size(), each.size(), "points", "functionals");
     return new Samples(points, block, snapshots, sigma, each.toArray(new Functional[0]));
@@ -107,17 +133,29 @@ public final class Samples {
     return snapshots.length;
   }
 
-  /** A copy of the values of one snapshot. */
+  /**
+   * A copy of the values of one snapshot.
+   *
+   * @param snapshot index of the snapshot, from 0
+   */
   public double[] values(int snapshot) {
     return snapshots[snapshot].clone();
   }
 
-  /** The standard deviation of sensor {@code i}'s noise, where known. */
+  /**
+   * The standard deviation of sensor {@code i}'s noise, where known.
+   *
+   * @param i index of the sensor, from 0
+   */
   public OptionalDouble noise(int i) {
     return sigma == null ? OptionalDouble.empty() : OptionalDouble.of(sigma[i]);
   }
 
-  /** What sensor {@code i} measures. */
+  /**
+   * What sensor {@code i} measures.
+   *
+   * @param i index of the sensor, from 0
+   */
   public Functional functional(int i) {
     return functionals == null ? Functional.value() : functionals[i];
   }
@@ -127,7 +165,11 @@ public final class Samples {
     return sigma != null;
   }
 
-  /** The standard deviation of sensor {@code i}'s noise, one where none is given. */
+  /**
+   * The standard deviation of sensor {@code i}'s noise, one where none is given.
+   *
+   * @param i index of the sensor, from 0
+   */
   public double sigma(int i) {
     return sigma == null ? 1 : sigma[i];
   }
@@ -137,17 +179,31 @@ public final class Samples {
     return functionals == null;
   }
 
-  /** The values of one snapshot themselves: read, never write. */
+  /**
+   * The values of one snapshot, not copied: read, never write.
+   *
+   * @param snapshot index of the snapshot, from 0
+   */
   public double[] snapshot(int snapshot) {
     return snapshots[snapshot];
   }
 
-  /** The value of sensor {@code i} in a snapshot. */
+  /**
+   * The value of sensor {@code i} in a snapshot.
+   *
+   * @param snapshot index of the snapshot, from 0
+   * @param i index of the sensor, from 0
+   */
   public double value(int snapshot, int i) {
     return snapshots[snapshot][i];
   }
 
-  /** Rows {@code from} (inclusive) to {@code to} (exclusive). */
+  /**
+   * The samples of consecutive sensors.
+   *
+   * @param from index of the first sensor
+   * @param to index after the last sensor, at most {@link #size}
+   */
   public Samples slice(int from, int to) {
     double[][] part = new double[snapshots.length][];
     for (int s = 0; s < part.length; s++) {
@@ -194,7 +250,13 @@ public final class Samples {
     Check.sameLength(snapshots(), batch.snapshots(), "snapshots", "snapshots of a batch");
   }
 
-  /** The rows of several batches of the same kind, in order. */
+  /**
+   * The samples of several batches one after another.
+   *
+   * @param batches at least one; of the plane, with the same number of snapshots, all or none with
+   *     noise levels
+   * @throws IllegalArgumentException if the batches differ in kind
+   */
   public static Samples join(List<Samples> batches) {
     Samples first = batches.get(0);
     if (batches.size() == 1) {
