@@ -85,14 +85,14 @@ public abstract class Ansatz {
   /** Sources at distances from a corner, in the direction out of the domain. */
   abstract Functions sources(Corner corner, double[] distances);
 
-  /** Smooth functions of an order with beliefs. */
+  /** Smooth functions up to an order, with priors of their coefficients. */
   abstract Part smoothPart(int order);
 
-  /** Singular functions for a hole up to an order with beliefs. */
+  /** Singular functions for a hole up to an order, with priors of their coefficients. */
   abstract Part holePart(int hole, int order);
 
   /**
-   * Sources at distances from a corner with beliefs.
+   * Sources at distances from a corner, with priors of their coefficients.
    *
    * @param sizes the size of the field that each distance stands for
    */
@@ -106,8 +106,8 @@ public abstract class Ansatz {
   /**
    * The basis for sensors in the domain.
    *
-   * @param order highest order N of the smooth functions, 0 to {@link Equation#MAX_ORDER}; holes
-   *     share twice as many
+   * @param order highest order N of the smooth functions, 0 to {@link Equation#MAX_ORDER}; those of
+   *     each of m holes go to order 2N/(1 + m), but at least to 4
    */
   public final DomainBasis basis(int order) {
     Check.inRange(order, 0, Equation.MAX_ORDER, "order");
@@ -155,10 +155,19 @@ public abstract class Ansatz {
 
   // For solutions.
 
-  /** Where adaptivity begins. */
+  /**
+   * The resolution that a solution starts with, before any error is known.
+   *
+   * @param tolerance the relative boundary error to reach, positive and less than 1
+   */
   public abstract Resolution initial(double tolerance);
 
-  /** The functions at a resolution; polynomials are made orthogonal on the nodes. */
+  /**
+   * The functions at a resolution; polynomials are made orthogonal on the nodes.
+   *
+   * @param r how many functions of each kind
+   * @param nodes on which polynomials are made orthogonal, such as {@link #samples}
+   */
   public final Layout layout(Resolution r, BoundaryNodes nodes) {
     List<Functions> groups = new ArrayList<>();
     if (hasSmooth()) {
@@ -200,12 +209,14 @@ public abstract class Ansatz {
     return true;
   }
 
-  /** Adds the functions of a hole, perhaps with what belongs to them. */
+  /** Adds the functions of a hole, in some families with mirror images or logarithms. */
   void addHole(List<Functions> groups, int hole, Functions functions) {
     groups.add(functions);
   }
 
-  /** Adds what holes need beside their own functions. */
+  /**
+   * Adds the logarithms that holes need beside their own functions, where the equation has them.
+   */
   void addLogarithms(List<Functions> groups) {}
 
   /** Adds the functions that the sides of a corner give rise to. */
@@ -214,7 +225,10 @@ public abstract class Ansatz {
   /** Sources at places in a hole that one centre does not serve. */
   abstract Functions spread(int hole, Disk[] places);
 
-  /** Whether corners have functions of their own, so that sources are the exception. */
+  /**
+   * Whether corners have functions that behave like the solution there, so that sources are the
+   * exception.
+   */
   public abstract boolean exactCorners();
 
   /** The number of sources at a corner. */
@@ -226,12 +240,17 @@ public abstract class Ansatz {
   /** How many real columns the functions of a hole are. */
   abstract int holeColumns(Resolution r, int hole);
 
-  /** How deep inside a hole sources may be. */
+  /** The greatest depth below a hole's rim at which there may be sources. */
   double deepest() {
     return Double.POSITIVE_INFINITY;
   }
 
-  /** Whether one centre serves a polygonal hole. */
+  /**
+   * Whether functions about one centre serve a polygonal hole.
+   *
+   * @param elongation how far the rim reaches from the centre, in units of the inscribed disc's
+   *     radius
+   */
   boolean oneCentre(double elongation) {
     return elongation < 2;
   }
@@ -271,7 +290,12 @@ public abstract class Ansatz {
     return Optional.ofNullable(sourceCurve(hole)).map(curve -> curve.places(n));
   }
 
-  /** Whether the order of a hole's functions is a number of places. */
+  /**
+   * Whether the functions of a hole are sources at many places along a curve inside it, rather than
+   * of many orders about one centre. The hole's number in a {@link Resolution} then counts places.
+   *
+   * @param hole index of the hole in the domain, from 0
+   */
   public final boolean isSpread(int hole) {
     return sourceCurve(hole) != null;
   }
@@ -326,7 +350,11 @@ public abstract class Ansatz {
     return Arrays.copyOf(d, count);
   }
 
-  /** The nodes to fit to at a resolution. */
+  /**
+   * The places on the boundary that a solution at a resolution is fitted to.
+   *
+   * @param r how many functions of each kind
+   */
   public final BoundaryNodes samples(Resolution r) {
     List<Corner> corners = domain.corners();
     double[][] clusters = new double[corners.size()][];
@@ -341,7 +369,12 @@ public abstract class Ansatz {
     return domain.nodes(perSide(r, r.density()), clusters);
   }
 
-  /** Finer nodes at other places, down to the corners themselves, to check the result on. */
+  /**
+   * The places on the boundary, more and other ones than {@link #samples}, down to the corners
+   * themselves, on which the error of a solution is measured.
+   *
+   * @param r how many functions of each kind
+   */
   public final BoundaryNodes checks(Resolution r) {
     int n = 120;
     double[][] clusters = new double[domain.corners().size()][n];

@@ -4,8 +4,9 @@ import java.util.List;
 import vekua.functions.Functions;
 
 /**
- * Functions that each solve the governing equation exactly, with how large they are over the domain
- * that they are made for and what to believe of their coefficients.
+ * Functions that each solve the governing equation exactly. A basis also knows how large its
+ * functions are over the domain that they are made for, and what to believe of their coefficients
+ * before anything is measured.
  */
 public interface Basis extends Functions {
 
@@ -13,10 +14,10 @@ public interface Basis extends Functions {
   double[] scales();
 
   /**
-   * The mean square over the domain of combinations of the functions, summed over all of them.
-   * Unless a basis knows better, its functions are orthogonal there.
+   * The mean square over the domain of sums of the functions, added up over all sums. Unless a
+   * basis knows better, its functions are taken as orthogonal there.
    *
-   * @param combinations of coefficients, each as long as the basis
+   * @param combinations the coefficients of each sum, one for each function
    */
   default double meanSquare(double[][] combinations) {
     double[] scales = scales();

@@ -62,7 +62,8 @@ public final class DiskBasis extends FunctionsBasis {
    * wavenumber k and the distance r from the centre by their product alone, this is the gradient
    * along the radius divided by k.
    *
-   * @param out receives the derivatives in place of the values
+   * @param points of the plane
+   * @param out receives the derivatives in place of the values, a column for each function
    */
   public void wavenumberDerivatives(PointBlock points, Columns out) {
     double k = equation.wavenumber();

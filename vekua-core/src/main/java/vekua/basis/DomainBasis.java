@@ -46,16 +46,18 @@ public final class DomainBasis extends FunctionsBasis {
   }
 
   /**
-   * Everything there is to know about the groups, to be read back by {@link #of(List, double[])}.
+   * What the groups of functions are, in a form that files can hold; {@link #of(List, double[])}
+   * makes the basis again from it.
    */
   public List<Description> groups() {
     return groups.stream().map(Functions::description).toList();
   }
 
   /**
-   * The basis of stored groups.
+   * The basis of groups of functions that were stored.
    *
-   * @param scales the root mean squares over the domain
+   * @param groups what {@link #groups} returned
+   * @param scales the root mean square over the domain of every function, as many as functions
    * @throws IllegalArgumentException if a kind is not known or its numbers make no sense
    */
   public static DomainBasis of(List<Description> groups, double[] scales) {
@@ -66,7 +68,7 @@ public final class DomainBasis extends FunctionsBasis {
   }
 
   /**
-   * The same functions with their root mean squares over points.
+   * The same functions, their root mean squares now taken over points.
    *
    * @param spread points spread over the domain
    */

@@ -24,12 +24,20 @@ public sealed interface Equation extends Serializable {
     return new Laplace();
   }
 
-  /** The Helmholtz equation Δu + k²u = 0. */
+  /**
+   * The Helmholtz equation Δu + k²u = 0.
+   *
+   * @param wavenumber k, positive and finite
+   */
   static Equation helmholtz(double wavenumber) {
     return new Helmholtz(wavenumber);
   }
 
-  /** The modified Helmholtz (screened Poisson, Yukawa) equation Δu − κ²u = 0. */
+  /**
+   * The modified Helmholtz (screened Poisson, Yukawa) equation Δu − κ²u = 0.
+   *
+   * @param decay κ, positive and finite
+   */
   static Equation yukawa(double decay) {
     return new Yukawa(decay);
   }
@@ -44,7 +52,7 @@ public sealed interface Equation extends Serializable {
     return 0;
   }
 
-  /** λ: k², −κ² or zero. */
+  /** λ of the equation: k², −κ² or zero. */
   default double lambda() {
     return 0;
   }
@@ -54,7 +62,11 @@ public sealed interface Equation extends Serializable {
     return 1;
   }
 
-  /** The same equation with another wavenumber or decay rate, or itself where it has none. */
+  /**
+   * The same equation with another wavenumber or decay rate, or itself where it has none.
+   *
+   * @param wavenumber k or κ, positive and finite; ignored where the equation has none
+   */
   default Equation withWavenumber(double wavenumber) {
     return this;
   }
@@ -72,8 +84,9 @@ public sealed interface Equation extends Serializable {
    * A basis for sensors in a domain: smooth functions up to an order, and functions that suit its
    * holes and corners.
    *
-   * @param order highest order N of the smooth functions, 0 to {@link #MAX_ORDER}; all holes
-   *     together get twice as many
+   * @param order highest order N of the smooth functions, 0 to {@link #MAX_ORDER}; those of each of
+   *     m holes go to order 2N/(1 + m), but at least to 4
+   * @param domain where the sensors are
    * @throws IllegalArgumentException if the equation has no such basis outside holes
    */
   default DomainBasis basis(int order, Domain domain) {
@@ -89,12 +102,17 @@ public sealed interface Equation extends Serializable {
   /**
    * Which functions suit a domain whose boundary carries conditions.
    *
-   * @param boundary of what kind they are
+   * @param domain where the equation holds
+   * @param boundary of what kind the conditions are
    * @throws IllegalArgumentException if the equation has no such functions outside holes
    */
   Ansatz ansatz(Domain domain, BoundaryKinds boundary);
 
-  /** The number of functions of a basis of the given order in a disc. */
+  /**
+   * The number of functions of a basis of the given order in a disc.
+   *
+   * @param order highest angular order, zero or positive
+   */
   default int size(int order) {
     return 2 * order + 1;
   }
@@ -102,6 +120,11 @@ public sealed interface Equation extends Serializable {
   /**
    * An order that suits a frame and a number of samples: high enough for what the samples can
    * resolve and the field can contain; what they cannot determine is left to the regularisation.
+   *
+   * @param frame the disc of the basis
+   * @param samples how many samples there are, positive
+   * @throws IllegalArgumentException if no basis could follow waves as short as the wavenumber's
+   *     across the frame
    */
   default int order(Disk frame, long samples) {
     return smoothOrder(samples);
@@ -110,6 +133,11 @@ public sealed interface Equation extends Serializable {
   /**
    * An order that suits a domain and a number of samples: lower than in a disc, for holes, corners
    * and sources along the boundary have functions of their own.
+   *
+   * @param domain where the samples are
+   * @param samples how many samples there are, positive
+   * @throws IllegalArgumentException if no basis could follow waves as short as the wavenumber's
+   *     across the domain
    */
   default int order(Domain domain, long samples) {
     return limited(12, samples / 3, 60);
@@ -162,10 +190,14 @@ public sealed interface Equation extends Serializable {
   /**
    * The Helmholtz equation Δu + k²u = 0: the modes are J_n(kr) e^{inθ}.
    *
-   * @param wavenumber positive k
+   * @param wavenumber k, positive and finite
    */
   record Helmholtz(double wavenumber) implements Equation {
-    /** Validates the wavenumber. */
+    /**
+     * Refuses a wavenumber that is not positive.
+     *
+     * @param wavenumber positive and finite
+     */
     public Helmholtz {
       Check.positive(wavenumber, "wavenumber");
     }
@@ -224,10 +256,14 @@ public sealed interface Equation extends Serializable {
   /**
    * The modified Helmholtz equation Δu − κ²u = 0: the modes are I_n(κr) e^{inθ}.
    *
-   * @param decay positive κ
+   * @param decay κ, positive and finite
    */
   record Yukawa(double decay) implements Equation {
-    /** Validates the decay rate. */
+    /**
+     * Refuses a decay rate that is not positive.
+     *
+     * @param decay positive and finite
+     */
     public Yukawa {
       Check.positive(decay, "decay");
     }

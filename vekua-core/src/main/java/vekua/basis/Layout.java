@@ -3,17 +3,22 @@ package vekua.basis;
 import vekua.functions.Functions;
 
 /**
- * A basis and where its groups end, for looking at the last coefficients of each.
+ * A basis and where its groups of functions end, so that the last coefficients of each group can be
+ * looked at.
  *
  * @param basis all functions
- * @param unknowns how many of them have coefficients to be found; a particular solution follows
- * @param smoothEnd end of the polynomials or modes
- * @param holeEnds ends of the functions of each hole
+ * @param unknowns how many of them have coefficients to be found; a particular solution may follow
+ * @param smoothEnd index after the last of the polynomials or modes
+ * @param holeEnds for each hole the index after the last of its functions
  */
 @SuppressWarnings("ArrayRecordComponent") // internal: never modified
 public record Layout(DomainBasis basis, int unknowns, int smoothEnd, int[] holeEnds) {
 
-  /** The same with a function whose coefficient is known to be one. */
+  /**
+   * The same with a function whose coefficient is known to be one.
+   *
+   * @param particular one function, a particular solution
+   */
   public Layout and(Functions particular) {
     return new Layout(basis.and(particular), unknowns, smoothEnd, holeEnds);
   }

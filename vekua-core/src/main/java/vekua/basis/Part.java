@@ -6,14 +6,14 @@ import java.util.List;
 import vekua.functions.Functions;
 
 /**
- * Functions that do one thing for a fit, and alternatives of what to believe of them.
+ * Functions that do one thing for a fit, and alternative priors of their coefficients.
  *
  * @param functions the sets, one after another
- * @param priors the alternatives, each about all functions
+ * @param priors the alternatives, each with a deviation for every function
  */
 record Part(List<Functions> functions, List<Prior> priors) {
 
-  /** No functions, of which there is one thing to believe. */
+  /** No functions, with one empty prior. */
   static final Part NONE = new Part(List.of(), List.of(new Prior(1, new double[0])));
 
   static Part of(Functions functions, List<Prior> priors) {

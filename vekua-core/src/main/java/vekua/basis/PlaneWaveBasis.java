@@ -22,11 +22,12 @@ public final class PlaneWaveBasis extends FunctionsBasis {
   }
 
   /**
-   * A basis of two waves per direction.
+   * A basis of two waves for each direction.
    *
    * @param wavenumber of the Helmholtz equation, positive
-   * @param directions 1 to 4096; N + 1 directions span about what the modes of order N do
-   * @param frame its centre is the origin of phases; {@link #scales} are means over it
+   * @param directions how many, 1 to 4096; N + 1 directions span about what the modes of order N do
+   * @param frame the disc whose centre is the origin of phases and over which {@link #scales} are
+   *     means
    */
   public static PlaneWaveBasis of(double wavenumber, int directions, Disk frame) {
     return new PlaneWaveBasis(wavenumber, directions, frame);

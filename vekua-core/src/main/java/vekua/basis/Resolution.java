@@ -3,17 +3,23 @@ package vekua.basis;
 import java.util.Arrays;
 
 /**
- * How finely a problem is resolved: everything that adaptivity may raise.
+ * How finely a problem is resolved: the numbers that a solver raises until the error is small
+ * enough.
  *
- * @param degree of polynomials or order of modes
- * @param holes orders of the singular functions in each hole
- * @param corners a level for each corner, zero where nothing is needed
- * @param density samples per function
+ * @param degree highest degree of polynomials or order of modes
+ * @param holes for each hole the highest order of its singular functions, or the number of its
+ *     sources
+ * @param corners for each corner a level that more functions go with, zero where none are needed
+ * @param density how many samples there are for each function
  */
 @SuppressWarnings("ArrayRecordComponent") // internal: never modified
 public record Resolution(int degree, int[] holes, int[] corners, double density) {
 
-  /** Whether both resolve equally finely. */
+  /**
+   * Whether another resolution has the same numbers.
+   *
+   * @param o the other one
+   */
   public boolean same(Resolution o) {
     return degree == o.degree
         && Arrays.equals(holes, o.holes)

@@ -16,10 +16,13 @@ import vekua.geometry.Points;
 public record ComplexFit(Fit re, Fit im) {
 
   /**
-   * Fits both parts.
+   * Fits real and imaginary part of a complex field to values that sensors measured.
    *
-   * @param re real parts of the samples
-   * @param im imaginary parts of the samples
+   * @param fitter how to fit
+   * @param basis the functions of both parts
+   * @param sensors where the sensors are, at least one
+   * @param re real parts of the values, finite, one for each sensor
+   * @param im imaginary parts of the values, finite, one for each sensor
    */
   public static ComplexFit of(
       Fitter fitter, Basis basis, Points sensors, double[] re, double[] im) {
@@ -32,7 +35,11 @@ public record ComplexFit(Fit re, Fit im) {
     return new ComplexField(re.field(), im.field());
   }
 
-  /** The standard deviation of u at points: the root of the sum of both parts' variances. */
+  /**
+   * The standard deviation of u at points: the root of the sum of the variances of both parts.
+   *
+   * @param points of the dimension of the functions
+   */
   public double[] spreadAt(Points points) {
     return ComplexPart.MAGNITUDE.of(
         re.uncertainty().spreadAt(points), im.uncertainty().spreadAt(points));

@@ -25,8 +25,9 @@ import vekua.rows.Reduction;
 import vekua.rows.Samples;
 
 /**
- * How to fit: an immutable configuration. A long fit ends with a {@link CancellationException} if
- * the thread that asked for it is interrupted.
+ * How to fit fields to samples: an immutable configuration, whose {@code with…} methods return
+ * changed copies. A long fit ends with a {@link CancellationException} if the thread that asked for
+ * it is interrupted.
  */
 public final class Fitter implements Serializable {
 
@@ -73,7 +74,10 @@ public final class Fitter implements Serializable {
     out.defaultWriteObject();
   }
 
-  /** Everything from the samples: regularisation by the evidence, frame and order as they need. */
+  /**
+   * A fitter that takes everything from the samples: it regularises by the evidence, its frame is
+   * the smallest disc that covers them, and its order suits equation, frame and number of samples.
+   */
   public static Fitter withDefaults() {
     return new Fitter(
         Regularisation.automatic(),
@@ -85,29 +89,50 @@ public final class Fitter implements Serializable {
         ModelErrorPolicy.AUTO);
   }
 
-  /** The same with another regularisation. */
+  /**
+   * The same with another regularisation.
+   *
+   * @param newRegularisation how directions that the data hardly determine are damped
+   */
   public Fitter with(Regularisation newRegularisation) {
     return new Fitter(newRegularisation, scaling, frame, domain, order, outliers, modelError);
   }
 
-  /** The same with another scaling of the columns. */
+  /**
+   * The same with another scaling of the columns.
+   *
+   * @param newScaling how columns are scaled before small singular values are judged
+   */
   public Fitter with(Scaling newScaling) {
     return new Fitter(regularisation, newScaling, frame, domain, order, outliers, modelError);
   }
 
-  /** The same with a given frame in place of the smallest disc that covers the samples. */
+  /**
+   * The same with a given frame in place of the smallest disc that covers the samples, or of a
+   * domain.
+   *
+   * @param newFrame the disc that functions are centred in and scaled to; it should cover the
+   *     samples
+   */
   public Fitter withFrame(Disk newFrame) {
     return new Fitter(regularisation, scaling, newFrame, null, order, outliers, modelError);
   }
 
   /**
-   * The same for samples in a domain in place of a disc: with functions for its holes and corners.
+   * The same for samples in a domain in place of a disc: the basis then has functions for the
+   * domain's holes and corners.
+   *
+   * @param newDomain in which all samples lie
    */
   public Fitter withDomain(Domain newDomain) {
     return new Fitter(regularisation, scaling, null, newDomain, order, outliers, modelError);
   }
 
-  /** The same with a given order in place of one that suits equation, frame and samples. */
+  /**
+   * The same with a given order in place of one that suits equation, frame and samples.
+   *
+   * @param newOrder highest order of the functions, 0 to {@link Equation#MAX_ORDER}
+   */
   public Fitter withOrder(int newOrder) {
     Check.inRange(newOrder, 0, Equation.MAX_ORDER, "order");
     return new Fitter(regularisation, scaling, frame, domain, newOrder, outliers, modelError);
@@ -123,7 +148,15 @@ public final class Fitter implements Serializable {
     return new Fitter(regularisation, scaling, frame, domain, order, outliers, newModelError);
   }
 
-  /** Fits one snapshot with a basis of the equation. */
+  /**
+   * Fits one snapshot with the {@linkplain #basis(Equation, Points) basis} of an equation that
+   * suits the samples.
+   *
+   * @param equation what the field satisfies
+   * @param samples at least one, of one snapshot
+   * @throws IllegalArgumentException if there are no samples or several snapshots, or a sample lies
+   *     outside the domain
+   */
   public Fit fit(Equation equation, Samples samples) {
     checkOneSnapshot(samples);
     ChosenRows rows = ChosenRows.all(samples);
@@ -145,6 +178,8 @@ public final class Fitter implements Serializable {
   /**
    * Fits one snapshot.
    *
+   * @param basis the functions of the field
+   * @param samples at least one, of one snapshot
    * @throws IllegalArgumentException if there are no samples or several snapshots
    */
   public Fit fit(Basis basis, Samples samples) {
@@ -152,7 +187,13 @@ public final class Fitter implements Serializable {
     return fitAll(basis, samples).get(0);
   }
 
-  /** Fits every snapshot of the samples; all share one factorisation. */
+  /**
+   * Fits every snapshot of the samples; all share one factorisation.
+   *
+   * @param basis the functions of the fields
+   * @param samples at least one
+   * @return a fit for each snapshot
+   */
   public List<Fit> fitAll(Basis basis, Samples samples) {
     return fitAll(basis, ChosenRows.all(samples));
   }
@@ -250,7 +291,13 @@ public final class Fitter implements Serializable {
         : rows.without(off);
   }
 
-  /** Fits every snapshot of reduced samples, wherever their parts were reduced. */
+  /**
+   * Fits every snapshot of samples that were reduced before, perhaps in parts and elsewhere.
+   *
+   * @param basis the functions that the samples were reduced with
+   * @param reduction of at least one sample
+   * @return a fit for each snapshot
+   */
   public List<Fit> fitAll(Basis basis, Reduction reduction) {
     return fitAll(basis, reduction, new double[reduction.snapshots()], null);
   }
@@ -284,17 +331,30 @@ public final class Fitter implements Serializable {
   /**
    * Fits one snapshot whose samples arrive in batches, in memory that does not grow with them. The
    * result does not depend on the sizes of the batches.
+   *
+   * @param basis the functions of the field
+   * @param batches of one snapshot each, all or none with noise levels; at least one sample in all
    */
   public Fit fit(Basis basis, Iterator<Samples> batches) {
     return fitAll(basis, ParallelReduction.reduce(basis, batches, 1, Long.MAX_VALUE)).get(0);
   }
 
-  /** Factors sensors that all measure values with the same noise. */
+  /**
+   * Prepares fits to sensors that all measure u itself, with the same noise.
+   *
+   * @param basis the functions of the fields
+   * @param sensors where the sensors are, at least one
+   */
   public Plan plan(Basis basis, Points sensors) {
     return plan(basis, Samples.of(sensors, new double[sensors.size()]));
   }
 
-  /** Factors sensors with the functionals and noise levels of the samples; values are ignored. */
+  /**
+   * Prepares fits to sensors that measure what those of the samples do, with the same noise levels.
+   *
+   * @param basis the functions of the fields
+   * @param sensors at least one; the values are ignored
+   */
   public Plan plan(Basis basis, Samples sensors) {
     Check.inRange(sensors.size(), 1, Integer.MAX_VALUE, "number of samples");
     return Plan.of(basis, readings(sensors), regularisation, scaling);
@@ -303,7 +363,9 @@ public final class Fitter implements Serializable {
   /**
    * The basis that {@link #fit(Equation, Samples)} uses for samples at these points.
    *
-   * @throws IllegalArgumentException if there is none, or one lies outside the domain
+   * @param equation what the field satisfies
+   * @param points where the samples are, at least one
+   * @throws IllegalArgumentException if there are no points, or one lies outside the domain
    */
   public Basis basis(Equation equation, Points points) {
     Check.inRange(points.size(), 1, Integer.MAX_VALUE, "number of samples");
@@ -314,9 +376,11 @@ public final class Fitter implements Serializable {
   }
 
   /**
-   * The basis for samples of which only their number and a disc that covers them are known.
+   * The basis for samples of which only the number, and a disc that covers them, are known.
    *
+   * @param equation what the field satisfies
    * @param covering the frame, unless this fitter was given one
+   * @param samples how many samples there are, positive
    */
   public DiskBasis basis(Equation equation, Disk covering, long samples) {
     Disk disk = frame().orElse(covering);
@@ -326,27 +390,27 @@ public final class Fitter implements Serializable {
     return equation.basis(order >= 0 ? order : suitable, disk);
   }
 
-  /** How hardly determined directions are damped. */
+  /** How directions that the data hardly determine are damped. */
   public Regularisation regularisation() {
     return regularisation;
   }
 
-  /** How columns are scaled. */
+  /** How columns are scaled before small singular values are judged. */
   public Scaling scaling() {
     return scaling;
   }
 
-  /** The order that was given, if any. */
+  /** The order that this fitter was given, if any. */
   public OptionalInt order() {
     return order >= 0 ? OptionalInt.of(order) : OptionalInt.empty();
   }
 
-  /** The domain that was given, if any. */
+  /** The domain that this fitter was given, if any. */
   public Optional<Domain> domain() {
     return Optional.ofNullable(domain);
   }
 
-  /** The frame that was given, if any. */
+  /** The frame that this fitter was given, if any. */
   public Optional<Disk> frame() {
     return Optional.ofNullable(frame);
   }

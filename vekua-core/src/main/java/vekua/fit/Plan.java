@@ -101,7 +101,7 @@ public final class Plan {
   /**
    * Fits one snapshot.
    *
-   * @param values one value per row of the sensors
+   * @param values finite, one for each row of the sensors that the plan was made for
    */
   public Fit fit(double[] values) {
     Check.sameLength(readings.rows(), values.length, "sensors", "values");
@@ -222,7 +222,12 @@ public final class Plan {
     return estimate.refined(w, Norms.square(residual, 0, residual.length));
   }
 
-  /** Fits several snapshots in parallel; {@code snapshots[s][i]} is sensor i's value. */
+  /**
+   * Fits several snapshots in parallel.
+   *
+   * @param snapshots {@code snapshots[s][i]} is the value of sensor i in snapshot s, finite
+   * @return a fit for each snapshot
+   */
   public List<Fit> fitAll(double[][] snapshots) {
     return IntStream.range(0, snapshots.length)
         .parallel()

@@ -13,50 +13,67 @@ public abstract sealed class Regularisation implements Serializable
 
   Regularisation() {}
 
-  /** By the data, through the evidence: safe with few and noisy sensors, exact without noise. */
+  /**
+   * The damping that the data make most probable (the evidence): safe with few and noisy sensors,
+   * exact without noise.
+   */
   public static Regularisation automatic() {
     return new Averaged();
   }
 
-  /** By the data, through the marginal likelihood, whose uncertainty enters the spread. */
+  /**
+   * The damping that the data make most probable, averaged over what else they leave possible; that
+   * doubt is part of the spread. The same as {@link #automatic()}.
+   */
   public static Regularisation evidence() {
     return new Averaged();
   }
 
-  /** By the data, predicting each sensor from the others; needs the samples in memory. */
+  /**
+   * The damping with which each sensor is best predicted from the others; the samples must fit into
+   * memory.
+   */
   public static Regularisation leaveOneOut() {
     return Automatic.byLeaveOneOut();
   }
 
-  /** By the data, through generalised cross-validation; unsafe with few sensors. */
+  /** The damping that generalised cross-validation chooses; unsafe with few sensors. */
   public static Regularisation gcv() {
     return Automatic.byGcv();
   }
 
-  /** By the data: the residual is made as large as the noise given with the samples. */
+  /** The damping at which the residual is as large as the noise, which the samples must give. */
   public static Regularisation discrepancy() {
     return Automatic.byDiscrepancy();
   }
 
-  /** By the data: the corner of residual against size of the solution, on logarithmic axes. */
+  /**
+   * The damping at the corner of the L-curve: the size of the solution against the residual, on
+   * logarithmic axes.
+   */
   public static Regularisation lCurve() {
     return Automatic.byLCurve();
   }
 
   /**
-   * Keeps the directions whose singular value exceeds {@code tolerance} times the largest, and
-   * drops the others.
+   * Keeps the directions whose singular value exceeds a share of the largest, and drops the others.
+   *
+   * @param tolerance the share, at least 0 and less than 1
    */
   public static Regularisation truncate(double tolerance) {
     return new Filter.Truncation(tolerance);
   }
 
-  /** Damps every direction by {@code s²/(s² + μ)}. */
+  /**
+   * Damps every direction by {@code s²/(s² + μ)}, s its singular value.
+   *
+   * @param mu μ, zero or positive
+   */
   public static Regularisation ridge(double mu) {
     return new Filter.Ridge(mu);
   }
 
-  /** A short name for reports. */
+  /** A short name for reports, such as "evidence" or "ridge". */
   public abstract String method();
 
   /** Whether rows of one place are taken as one sensor read several times. */

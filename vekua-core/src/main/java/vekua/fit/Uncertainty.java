@@ -42,8 +42,9 @@ public final class Uncertainty {
    * Creates an uncertainty from its factors: spread² = ‖Fᵀφ‖² for the values φ of the basis
    * functions at a point, likewise blind².
    *
-   * @param spread columns of the factor for the spread, each as long as the basis
-   * @param blind columns of the factor for the blind part
+   * @param basis the functions of the field
+   * @param spread columns of the factor F for the spread, each with one number for each function
+   * @param blind columns of the factor for the blind part, each with one number for each function
    */
   public static Uncertainty of(Basis basis, double[][] spread, double[][] blind) {
     for (double[][] factor : new double[][][] {spread, blind}) {
@@ -68,27 +69,50 @@ public final class Uncertainty {
     return copy(blind.columns());
   }
 
-  /** The standard deviation of the field at a point. */
+  /**
+   * The standard deviation of the field at a point.
+   *
+   * @param x abscissa of the point, finite
+   * @param y ordinate of the point, finite
+   */
   public double spreadAt(double x, double y) {
     return spreadAt(Points.of(x, y))[0];
   }
 
-  /** The standard deviation of the field at many points, computed in parallel. */
+  /**
+   * The standard deviation of the field at many points, computed in parallel.
+   *
+   * @param points of the dimension of the functions
+   */
   public double[] spreadAt(Points points) {
     return norms(points, spread)[0];
   }
 
-  /** The blind part at a point. */
+  /**
+   * The blind part at a point.
+   *
+   * @param x abscissa of the point, finite
+   * @param y ordinate of the point, finite
+   */
   public double blindAt(double x, double y) {
     return blindAt(Points.of(x, y))[0];
   }
 
-  /** The blind part at many points, computed in parallel. */
+  /**
+   * The blind part at many points, computed in parallel.
+   *
+   * @param points of the dimension of the functions
+   */
   public double[] blindAt(Points points) {
     return norms(points, blind)[0];
   }
 
-  /** Spreads and blind parts at many points: the functions are evaluated once for both. */
+  /**
+   * Spreads and blind parts at many points: the functions are evaluated once for both.
+   *
+   * @param points of the dimension of the functions
+   * @return all spreads, then all blind parts
+   */
   public double[][] spreadAndBlindAt(Points points) {
     return norms(points, spread, blind);
   }
@@ -96,6 +120,9 @@ public final class Uncertainty {
   /**
    * Spreads and blind parts on a grid to six digits, for pictures: where the grid is fine, most of
    * it is interpolated, many times faster than computed.
+   *
+   * @param grid of the plane
+   * @return all spreads, then all blind parts, in the order of the grid's points
    */
   public double[][] spreadAndBlindOn(Grid grid) {
     Points nodes = grid.points();
@@ -134,12 +161,22 @@ public final class Uncertainty {
     return all;
   }
 
-  /** The standard deviations of the gradient: first those of all x derivatives, then of all y. */
+  /**
+   * The standard deviations of the gradient at many points, computed in parallel.
+   *
+   * @param points of the dimension of the functions
+   * @return those of all derivatives in x, then in y, and in space in z
+   */
   public double[][] gradientSpreadAt(Points points) {
     return gradientNorms(points, spread);
   }
 
-  /** The blind parts of the gradient: first those of all x derivatives, then of all y. */
+  /**
+   * The blind parts of the gradient at many points, computed in parallel.
+   *
+   * @param points of the dimension of the functions
+   * @return those of all derivatives in x, then in y, and in space in z
+   */
   public double[][] gradientBlindAt(Points points) {
     return gradientNorms(points, blind);
   }

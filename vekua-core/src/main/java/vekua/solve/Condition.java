@@ -3,18 +3,25 @@ package vekua.solve;
 import vekua.internal.Check;
 
 /**
- * A boundary condition a u + b ∂u/∂n = g, n the outward normal.
+ * A boundary condition a u + b ∂u/∂n = g, where n is the outward normal.
  *
- * @param a weight of the value
- * @param b weight of the normal derivative
+ * @param a weight of the value, finite; not zero if {@code b} is
+ * @param b weight of the normal derivative, finite
  * @param data the real part of g
- * @param imaginary the imaginary part of g, zero unless the problem is one of waves
+ * @param imaginary the imaginary part of g; it counts only where the solution is complex
  */
 public record Condition(double a, double b, BoundaryData data, BoundaryData imaginary) {
 
   private static final BoundaryData ZERO = BoundaryData.constant(0);
 
-  /** Validates the weights. */
+  /**
+   * Refuses weights that are not finite or both zero.
+   *
+   * @param a weight of the value, finite; not zero if {@code b} is
+   * @param b weight of the normal derivative, finite
+   * @param data the real part of g
+   * @param imaginary the imaginary part of g
+   */
   public Condition {
     Check.finite(a, "a");
     Check.finite(b, "b");
@@ -23,17 +30,31 @@ public record Condition(double a, double b, BoundaryData data, BoundaryData imag
     }
   }
 
-  /** u = g. */
+  /**
+   * The condition u = g.
+   *
+   * @param g the value
+   */
   public static Condition value(BoundaryData g) {
     return new Condition(1, 0, g, ZERO);
   }
 
-  /** ∂u/∂n = g. */
+  /**
+   * The condition ∂u/∂n = g.
+   *
+   * @param g the outward normal derivative
+   */
   public static Condition normal(BoundaryData g) {
     return new Condition(0, 1, g, ZERO);
   }
 
-  /** a u + b ∂u/∂n = g. */
+  /**
+   * The condition a u + b ∂u/∂n = g.
+   *
+   * @param a weight of the value, finite; not zero if {@code b} is
+   * @param b weight of the normal derivative, finite
+   * @param g the right-hand side
+   */
   public static Condition robin(double a, double b, BoundaryData g) {
     return new Condition(a, b, g, ZERO);
   }

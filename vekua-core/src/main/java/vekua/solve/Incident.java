@@ -3,15 +3,25 @@ package vekua.solve;
 import vekua.internal.Check;
 import vekua.internal.bessel.LowOrders;
 
-/** A wave that meets obstacles. */
+/** A wave that comes in and meets obstacles. */
 public sealed interface Incident {
 
-  /** A plane wave e^{ik d·x} of direction d, of any length. */
+  /**
+   * A plane wave e^{ik d·x} with unit direction d.
+   *
+   * @param dx abscissa of the direction, finite
+   * @param dy ordinate of the direction, finite; the direction may have any length but zero
+   */
   static Incident plane(double dx, double dy) {
     return new Plane(dx, dy);
   }
 
-  /** A point source (i/4) H₀(k|x − x₀|). */
+  /**
+   * The wave (i/4) H₀(k|x − x₀|) of a point source at x₀.
+   *
+   * @param x abscissa of the source, finite
+   * @param y ordinate of the source, finite
+   */
   static Incident point(double x, double y) {
     return new Point(x, y);
   }
@@ -19,6 +29,9 @@ public sealed interface Incident {
   /**
    * The wave and its gradient at a point.
    *
+   * @param wavenumber k, positive
+   * @param x abscissa of the point
+   * @param y ordinate of the point
    * @return real and imaginary part of u, of ∂u/∂x and of ∂u/∂y
    */
   double[] at(double wavenumber, double x, double y);
@@ -26,11 +39,16 @@ public sealed interface Incident {
   /**
    * A plane wave.
    *
-   * @param dx abscissa of the direction
-   * @param dy ordinate of the direction
+   * @param dx abscissa of the unit direction
+   * @param dy ordinate of the unit direction
    */
   record Plane(double dx, double dy) implements Incident {
-    /** Scales the direction to unit length. */
+    /**
+     * Scales the direction to unit length.
+     *
+     * @param dx abscissa of the direction, finite
+     * @param dy ordinate of the direction, finite; the direction may have any length but zero
+     */
     public Plane {
       double length = Math.hypot(Check.finite(dx, "dx"), Check.finite(dy, "dy"));
       Check.positive(length, "length of the direction");
@@ -50,11 +68,16 @@ public sealed interface Incident {
   /**
    * A point source.
    *
-   * @param x abscissa of the source
-   * @param y ordinate of the source
+   * @param x abscissa of the source, finite
+   * @param y ordinate of the source, finite
    */
   record Point(double x, double y) implements Incident {
-    /** Validates the place. */
+    /**
+     * Refuses a place that is not finite.
+     *
+     * @param x abscissa of the source, finite
+     * @param y ordinate of the source, finite
+     */
     public Point {
       Check.finite(x, "source x");
       Check.finite(y, "source y");

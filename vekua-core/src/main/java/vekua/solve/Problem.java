@@ -14,9 +14,9 @@ import vekua.geometry.Domain;
 import vekua.geometry.Side;
 
 /**
- * A boundary-value problem: L u = f in a domain, conditions on its boundary. Immutable; the {@code
- * with…} methods return changed copies. Conditions are set by the name of a curve or of a side, and
- * later ones replace earlier ones.
+ * A boundary-value problem: (Δ + λ)^p u = f in a domain, conditions on its boundary. Immutable; the
+ * {@code with…} methods return changed copies. Conditions are set by the name of a curve or of a
+ * side, and later ones replace earlier ones.
  */
 public final class Problem {
 
@@ -39,7 +39,12 @@ public final class Problem {
     this.logarithmic = logarithmic;
   }
 
-  /** The problem without conditions yet. */
+  /**
+   * A problem with f = 0 and, as yet, without conditions.
+   *
+   * @param equation the equation of u
+   * @param domain where it holds
+   */
   public static Problem of(Equation equation, Domain domain) {
     List<List<Condition>> none = new ArrayList<>();
     domain.sides().forEach(side -> none.add(List.of()));
@@ -49,7 +54,8 @@ public final class Problem {
   /**
    * Sets the conditions on a curve or a side.
    *
-   * @param on "outer", "outer.2", "hole.0" or "hole.0.2"
+   * @param on the name of a curve or a side, such as "outer", "outer.2", "hole.0" or "hole.0.2"
+   * @param set one condition, or two for the biharmonic equation: value and normal derivative
    * @throws IllegalArgumentException if there is no such curve or side
    */
   public Problem with(String on, Condition... set) {
@@ -69,27 +75,51 @@ public final class Problem {
     return new Problem(equation, domain, changed, source, logarithmic);
   }
 
-  /** Sets u on a curve or a side. */
+  /**
+   * Sets u on a curve or a side.
+   *
+   * @param on the name of a curve or a side, as in {@link #with}
+   * @param g the value of u
+   */
   public Problem withValue(String on, BoundaryData g) {
     return with(on, Condition.value(g));
   }
 
-  /** Sets u on a curve or a side by a formula. */
+  /**
+   * Sets u on a curve or a side by a formula.
+   *
+   * @param on the name of a curve or a side, as in {@link #with}
+   * @param formula the value of u, in x, y, r and theta
+   */
   public Problem withValue(String on, String formula) {
     return withValue(on, BoundaryData.of(formula));
   }
 
-  /** Sets the outward normal derivative on a curve or a side. */
+  /**
+   * Sets the outward normal derivative on a curve or a side.
+   *
+   * @param on the name of a curve or a side, as in {@link #with}
+   * @param g the outward normal derivative of u
+   */
   public Problem withNormal(String on, BoundaryData g) {
     return with(on, Condition.normal(g));
   }
 
-  /** Sets the outward normal derivative on a curve or a side by a formula. */
+  /**
+   * Sets the outward normal derivative on a curve or a side by a formula.
+   *
+   * @param on the name of a curve or a side, as in {@link #with}
+   * @param formula the outward normal derivative of u, in x, y, r and theta
+   */
   public Problem withNormal(String on, String formula) {
     return withNormal(on, BoundaryData.of(formula));
   }
 
-  /** Sets the right-hand side f. */
+  /**
+   * Sets the right-hand side f.
+   *
+   * @param f zero if the domain is exterior
+   */
   public Problem withSource(Polynomial f) {
     return new Problem(equation, domain, conditions, f, logarithmic);
   }
@@ -97,7 +127,8 @@ public final class Problem {
   /**
    * Sets the right-hand side f by a formula.
    *
-   * @throws IllegalArgumentException if it is not a polynomial in x and y
+   * @param formula a polynomial in x and y, of degree 40 at most
+   * @throws IllegalArgumentException if the formula is not such a polynomial
    */
   public Problem withSource(String formula) {
     Expression f = Expression.parse(formula);
@@ -110,8 +141,9 @@ public final class Problem {
   }
 
   /**
-   * Lets a harmonic function outside holes grow like a logarithm instead of staying bounded: the
-   * flux through the boundary, whose normal derivatives must all be given, says how much.
+   * Lets a solution of Laplace's equation outside holes grow like a logarithm at infinity instead
+   * of staying bounded. Normal derivatives must then be given on the whole boundary: the flux
+   * through it says how much the solution grows.
    */
   public Problem withLogarithmAtInfinity() {
     return new Problem(equation, domain, conditions, source, true);
@@ -127,12 +159,16 @@ public final class Problem {
     return domain;
   }
 
-  /** The right-hand side. */
+  /** The right-hand side f. */
   public Polynomial source() {
     return source;
   }
 
-  /** The conditions on side {@code s} of the domain. */
+  /**
+   * The conditions on a side of the domain; none if none were set.
+   *
+   * @param s index of the side in {@link Domain#sides}
+   */
   public List<Condition> conditions(int s) {
     return conditions.get(s);
   }
@@ -141,7 +177,10 @@ public final class Problem {
     return logarithmic;
   }
 
-  /** Whether the solution is complex: waves that radiate to infinity. */
+  /**
+   * Whether the solution is complex, which waves are that radiate to infinity: the domain is
+   * exterior and the equation that of Helmholtz.
+   */
   public boolean radiating() {
     return domain.exterior() && equation.lambda() > 0;
   }

@@ -25,18 +25,31 @@ public final class Scattering {
     this.hard = List.copyOf(hard);
   }
 
-  /** A wave without obstacles yet. */
+  /**
+   * An incoming wave, as yet without obstacles.
+   *
+   * @param wavenumber positive
+   * @param incident the incoming wave
+   */
   public static Scattering of(double wavenumber, Incident incident) {
     return new Scattering(
         Equation.helmholtz(wavenumber).wavenumber(), incident, List.of(), List.of());
   }
 
-  /** Adds an obstacle on which the total field vanishes. */
+  /**
+   * Adds an obstacle on which the total field vanishes.
+   *
+   * @param obstacle its rim, apart from other obstacles
+   */
   public Scattering withSoft(Curve obstacle) {
     return with(obstacle, false);
   }
 
-  /** Adds an obstacle on which the total field has no normal derivative. */
+  /**
+   * Adds an obstacle on which the total field has no normal derivative.
+   *
+   * @param obstacle its rim, apart from other obstacles
+   */
   public Scattering withHard(Curve obstacle) {
     return with(obstacle, true);
   }
@@ -59,7 +72,14 @@ public final class Scattering {
     return problem;
   }
 
-  /** What the scattered field satisfies on a soft or hard obstacle. */
+  /**
+   * The condition that makes the total field vanish on an obstacle, or its normal derivative, put
+   * as a condition on the scattered field.
+   *
+   * @param incident the incoming wave
+   * @param wavenumber positive
+   * @param hard whether the normal derivative vanishes rather than the total field
+   */
   public static Condition condition(Incident incident, double wavenumber, boolean hard) {
     return new Condition(
         hard ? 0 : 1,
@@ -75,12 +95,23 @@ public final class Scattering {
     };
   }
 
-  /** Solves for the scattered field. */
+  /**
+   * Solves for the scattered field.
+   *
+   * @param solver with the tolerance to reach
+   * @throws IllegalArgumentException if there are no obstacles, or some meet
+   */
   public Solution solve(Solver solver) {
     return solver.solve(problem());
   }
 
-  /** Real and imaginary part of the total field of a solution at a point. */
+  /**
+   * Real and imaginary part at a point of the total field: the incoming wave and the scattered one.
+   *
+   * @param solution what {@link #solve} returned
+   * @param x abscissa of the point, outside the obstacles
+   * @param y ordinate of the point
+   */
   public double[] totalAt(Solution solution, double x, double y) {
     double[] scattered = solution.complex().orElseThrow().at(x, y);
     double[] u = incident.at(wavenumber, x, y);

@@ -17,7 +17,7 @@ import vekua.field.Field;
  * @param target the residual that was asked for: the tolerance times the size of the data
  * @param columns how many functions the solution is a combination of
  * @param samples how many boundary conditions it was fitted to
- * @param warnings what a user should know
+ * @param warnings sentences about what is doubtful, such as a tolerance that was not reached
  */
 public record Solution(
     Field field,

@@ -31,15 +31,17 @@ public final class Solver {
     this.maxColumns = maxColumns;
   }
 
-  /** Tolerance 1e-10, at most 2000 columns. */
+  /** A solver with tolerance 1e-10 that makes no further attempt beyond 2000 functions. */
   public static Solver withDefaults() {
     return new Solver(1e-10, 2000);
   }
 
   /**
-   * The largest boundary error to accept, relative to the size of the boundary data.
+   * The same with another tolerance: the largest boundary error to accept, relative to the size of
+   * the boundary data.
    *
-   * @throws IllegalArgumentException if it is not positive or not below one: then u = 0 would do
+   * @param relative positive and less than 1, for at 1 the field u = 0 would do
+   * @throws IllegalArgumentException if the tolerance is not positive or not less than 1
    */
   public Solver withTolerance(double relative) {
     if (!(relative > 0 && relative < 1)) {
@@ -48,14 +50,19 @@ public final class Solver {
     return new Solver(relative, maxColumns);
   }
 
-  /** The most functions to use. */
+  /**
+   * The same with another number of functions beyond which no further attempt is made.
+   *
+   * @param columns 1 to 20,000
+   */
   public Solver withMaxColumns(int columns) {
     return new Solver(tolerance, Check.inRange(columns, 1, 20_000, "columns"));
   }
 
   /**
-   * Solves a problem; if the tolerance is not reached the best attempt is returned, and says so.
+   * Solves a problem. If the tolerance is not reached the best attempt is returned, with a warning.
    *
+   * @param problem with conditions on the whole boundary
    * @throws IllegalArgumentException if the problem lacks a condition or has no solution of the
    *     kind asked for
    * @throws CancellationException if the calling thread is interrupted
