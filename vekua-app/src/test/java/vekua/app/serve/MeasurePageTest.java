@@ -3,8 +3,8 @@ package vekua.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.JSHandle;
-import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.FilePayload;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
