@@ -9,6 +9,7 @@ import vekua.geometry.Disk;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
+import vekua.io.DomainField;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
 import vekua.plot.Figure;
@@ -82,7 +83,7 @@ record FieldPicture(
     if (column.part().equals(Optional.of(ComplexPart.PHASE))) {
       map = map.withAngles();
     }
-    if (grid.isEmpty() && task.field().domain().isEmpty()) {
+    if (grid.isEmpty() && task.field().domain().flatMap(DomainField::domain).isEmpty()) {
       // Beyond the frame the series only extrapolates.
       Disk frame = task.field().frame();
       map = map.within(new Disk(frame.x(), frame.y(), 1.0001 * frame.radius()));

@@ -12,24 +12,34 @@ import vekua.geometry.Domain;
 import vekua.solve.Incident;
 
 /**
- * What a file knows of a field in a domain, besides the field itself.
+ * What a file knows of a field on groups of functions, besides the field itself.
  *
  * @param equation that it satisfies
- * @param frame a disc that covers the boundary
- * @param domain where it was fitted or solved for
+ * @param frame a disc that covers the boundary, or the sensors
+ * @param domain where it was fitted or solved for; empty for a field that was fitted in a disc
  * @param incident the wave that was scattered
  */
 public record DomainField(
-    Equation equation, Disk frame, Domain domain, Optional<Incident> incident) {
+    Equation equation, Disk frame, Optional<Domain> domain, Optional<Incident> incident) {
 
   /** What is known of a real field. */
   public static DomainField of(Equation equation, Domain domain) {
-    return new DomainField(equation, domain.frame(), domain, Optional.empty());
+    return of(equation, domain, Optional.empty());
+  }
+
+  /** What is known of a solution, perhaps of a scattered wave. */
+  public static DomainField of(Equation equation, Domain domain, Optional<Incident> incident) {
+    return new DomainField(equation, domain.frame(), Optional.of(domain), incident);
+  }
+
+  /** What is known of a field that was fitted in a disc. */
+  public static DomainField of(Equation equation, Disk frame) {
+    return new DomainField(equation, frame, Optional.empty(), Optional.empty());
   }
 
   void put(Map<String, Object> json, DomainBasis basis) {
     incident.ifPresent(wave -> json.put("incident", incidentJson(wave)));
-    json.put("domain", DomainJson.write(domain));
+    domain.ifPresent(d -> json.put("domain", DomainJson.write(d)));
     json.put("scales", basis.scales());
     json.put("groups", basis.groups().stream().map(DomainField::group).toList());
   }
@@ -98,12 +108,12 @@ public record DomainField(
 
   /** What a file of either version knows. */
   static DomainField read(JsonNode json, Equation equation, Disk frame) {
-    JsonNode domain = json.get("domain");
     boolean outlines = json.get("version").number() == 1;
     return new DomainField(
         equation,
         frame,
-        outlines ? DomainJson.readOutlines(domain) : DomainJson.read(domain),
+        json.find("domain")
+            .map(domain -> outlines ? DomainJson.readOutlines(domain) : DomainJson.read(domain)),
         json.find("incident").map(DomainField::incident));
   }
 }

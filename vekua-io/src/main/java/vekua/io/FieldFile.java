@@ -29,7 +29,7 @@ import vekua.solve.Solution;
  * @param fit what is known of the fit that made it
  * @param bounds where it was measured
  * @param uncertainty how far to trust it
- * @param domain what else there is to know of a field on a domain basis
+ * @param domain what else there is to know of a field on groups of functions
  * @param complex the whole field where it is complex
  */
 public record FieldFile(
@@ -76,13 +76,13 @@ public record FieldFile(
     return new FieldFile(field, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
-  /** The file of a fit to samples within bounds, with its summary. */
+  /** The file of a fit to samples in a disc, shown within bounds. */
   public static FieldFile of(Fit fit, FitSummary summary, Rectangle bounds) {
     return new FieldFile(
         fit.field(), Optional.of(summary), Optional.of(bounds), Optional.of(fit.uncertainty()));
   }
 
-  /** The file of a fit to samples in a domain, shown within bounds. */
+  /** The file of a fit on groups of functions, such as those of a domain, shown within bounds. */
   public static FieldFile of(Fit fit, FitSummary summary, Rectangle bounds, DomainField domain) {
     return new FieldFile(
         fit.field(),
@@ -116,7 +116,7 @@ public record FieldFile(
 
   /** Whether the field means anything at a point: everywhere, unless it has a domain. */
   public boolean covers(double x, double y) {
-    return domain.isEmpty() || domain.get().domain().covers(x, y);
+    return domain.flatMap(DomainField::domain).map(d -> d.covers(x, y)).orElse(true);
   }
 
   /** The disc that the field was made in. */

@@ -80,7 +80,7 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
   /** The file of a solution of this problem. */
   public FieldFile file(Solution solution) {
     Domain domain = problem.domain();
-    DomainField solved = new DomainField(problem.equation(), domain.frame(), domain, incident);
+    DomainField solved = DomainField.of(problem.equation(), domain, incident);
     return FieldFile.of(solution, solved, domain.bounds());
   }
 

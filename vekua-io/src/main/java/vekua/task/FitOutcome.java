@@ -3,10 +3,14 @@ package vekua.task;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.fit.Fit;
+import vekua.geometry.Disk;
 import vekua.geometry.Rectangle;
+import vekua.io.DomainField;
 import vekua.io.FieldFile;
+import vekua.io.FitSummary;
 
 /**
  * What a {@link FitTask} gives.
@@ -14,6 +18,7 @@ import vekua.io.FieldFile;
  * @param report what there is to say about it
  * @param equation that the fields satisfy
  * @param fits one for each snapshot
+ * @param frame the disc of the fit
  * @param bounds the smallest rectangle that covers the sensors
  * @param place where the fields live, if that is not a disc
  */
@@ -22,6 +27,7 @@ public record FitOutcome(
     Equation equation,
     List<Fit> fits,
     Rectangle bounds,
+    Disk frame,
     Optional<FitPlace> place) {
 
   /** Copies the list. */
@@ -37,7 +43,14 @@ public record FitOutcome(
   private FieldFile field(int snapshot) {
     return place
         .map(p -> p.file(fits.get(snapshot), report.fits().get(snapshot), equation, bounds))
-        .orElseGet(() -> FieldFile.of(fits.get(snapshot), report.fits().get(snapshot), bounds));
+        .orElseGet(() -> inDisc(fits.get(snapshot), report.fits().get(snapshot)));
+  }
+
+  /** A fit that carries an error of its equation is on more functions than the disc's own. */
+  private FieldFile inDisc(Fit fit, FitSummary summary) {
+    return fit.field().functions() instanceof DiskBasis
+        ? FieldFile.of(fit, summary, bounds)
+        : FieldFile.of(fit, summary, bounds, DomainField.of(equation, frame));
   }
 
   /**

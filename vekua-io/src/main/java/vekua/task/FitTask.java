@@ -63,9 +63,10 @@ public final class FitTask {
    *
    * @param number wavenumber or decay rate, given or found
    * @param order highest angular order
+   * @param frame the disc of the functions
    * @param basis to fit with
    */
-  public record Decision(WavenumberSearch.Result number, int order, Basis basis) {}
+  public record Decision(WavenumberSearch.Result number, int order, Disk frame, Basis basis) {}
 
   /**
    * A decision and the rows that were reduced with it.
@@ -158,10 +159,10 @@ public final class FitTask {
     if (place.isPresent()) {
       Domain domain = place.get().domain();
       int order = settings.order().orElseGet(() -> equation.order(domain, rows));
-      return new Decision(number, order, place.get().basis(equation, order));
+      return new Decision(number, order, frame, place.get().basis(equation, order));
     }
     int order = settings.order().orElseGet(() -> equation.order(frame, rows));
-    return new Decision(number, order, equation.basis(order, frame));
+    return new Decision(number, order, frame, equation.basis(order, frame));
   }
 
   private FitOutcome fit(Prepared prepared, long start) {
@@ -210,6 +211,11 @@ public final class FitTask {
             notes,
             (System.nanoTime() - start) * 1e-9);
     return new FitOutcome(
-        report, settings.type().equation(decision.number.wavenumber()), fits, bounds, place);
+        report,
+        settings.type().equation(decision.number.wavenumber()),
+        fits,
+        bounds,
+        decision.frame,
+        place);
   }
 }

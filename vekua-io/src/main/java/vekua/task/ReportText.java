@@ -5,6 +5,7 @@ import java.util.Locale;
 import vekua.basis.Equation;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
+import vekua.io.DomainField;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
 import vekua.io.FitSummary;
@@ -101,7 +102,11 @@ public final class ReportText {
         parameter,
         order,
         field.field().functions().size(),
-        field.domain().map(d -> place(d.domain())).orElseGet(() -> place(field.frame())));
+        field
+            .domain()
+            .flatMap(DomainField::domain)
+            .map(ReportText::place)
+            .orElseGet(() -> place(field.frame())));
   }
 
   private static String place(Disk frame) {

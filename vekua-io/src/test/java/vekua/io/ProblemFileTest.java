@@ -68,8 +68,7 @@ class ProblemFileTest {
                 + "\"boundary\": [{\"on\": \"hole.0\", \"condition\": \"hard\"}]");
     Solution s = Solver.withDefaults().withTolerance(1e-8).solve(file.problem());
     var domain = file.problem().domain();
-    DomainField solved =
-        new DomainField(file.problem().equation(), domain.frame(), domain, file.incident());
+    DomainField solved = DomainField.of(file.problem().equation(), domain, file.incident());
     Path target = folder.resolve("field.json");
     FieldFile.of(s, solved, domain.frame().bounds()).write(target);
     FieldFile again = FieldFile.read(target);

@@ -43,7 +43,7 @@ class PredictTaskTest {
   static void solve() {
     solution = SCATTERING.solve(Solver.withDefaults().withTolerance(1e-6));
     var domain = SCATTERING.problem().domain();
-    var known = new DomainField(Equation.helmholtz(2), domain.frame(), domain, Optional.of(WAVE));
+    var known = DomainField.of(Equation.helmholtz(2), domain, Optional.of(WAVE));
     task = PredictTask.of("f.json", FieldFile.of(solution, known, domain.bounds()));
   }
 

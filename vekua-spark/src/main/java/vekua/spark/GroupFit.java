@@ -2,13 +2,11 @@ package vekua.spark;
 
 import java.io.IOException;
 import java.io.Serializable;
-import java.util.Optional;
+import java.util.Map;
 import java.util.OptionalDouble;
-import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.io.EquationParameter;
 import vekua.io.EquationType;
-import vekua.io.FieldFile;
 import vekua.io.FitSettings;
 import vekua.io.HeldSamples;
 import vekua.io.JsonWriter;
@@ -69,15 +67,12 @@ record GroupFit(
   Outcome fit(Samples samples, double number) throws IOException {
     FitSettings settings = FitSettings.of(type, EquationParameter.of(number), fitter);
     FitOutcome outcome = FitTask.of(new HeldSamples("the group", samples), settings).run();
-    Fit fit = outcome.fits().get(0);
-    FitReport report = outcome.report();
-    FieldFile file =
-        new FieldFile(
-            fit.field(),
-            Optional.of(report.fits().get(0)),
-            Optional.empty(),
-            uncertainty ? Optional.of(fit.uncertainty()) : Optional.empty());
-    return new Outcome(report, JsonWriter.toLine(file.toJson()));
+    Map<String, Object> field = outcome.fields().get(0).toJson();
+    field.remove("bounds");
+    if (!uncertainty) {
+      field.remove("uncertainty");
+    }
+    return new Outcome(outcome.report(), JsonWriter.toLine(field));
   }
 
   /** What there is to say about a fit, and its field as text. */
