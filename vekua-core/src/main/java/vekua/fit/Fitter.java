@@ -75,8 +75,9 @@ public final class Fitter implements Serializable {
   }
 
   /**
-   * A fitter that takes everything from the samples: it regularises by the evidence, its frame is
-   * the smallest disc that covers them, and its order suits equation, frame and number of samples.
+   * A fitter that takes everything from the samples: it regularises by the evidence and leaves
+   * gross errors out, its frame is the smallest disc that covers the samples, and its order suits
+   * equation, frame and number of samples.
    */
   public static Fitter withDefaults() {
     return new Fitter(
@@ -138,7 +139,11 @@ public final class Fitter implements Serializable {
     return new Fitter(regularisation, scaling, frame, domain, newOrder, outliers, modelError);
   }
 
-  /** The same with another way to treat gross errors. */
+  /**
+   * The same with another way to treat gross errors.
+   *
+   * @param newOutliers whether an automatic fit leaves gross errors out
+   */
   public Fitter with(OutlierPolicy newOutliers) {
     return new Fitter(regularisation, scaling, frame, domain, order, newOutliers, modelError);
   }
@@ -188,7 +193,8 @@ public final class Fitter implements Serializable {
   }
 
   /**
-   * Fits every snapshot of the samples; all share one factorisation.
+   * Fits every snapshot of the samples; all share one factorisation but those of which gross errors
+   * are left out.
    *
    * @param basis the functions of the fields
    * @param samples at least one

@@ -14,17 +14,15 @@ public abstract sealed class Regularisation implements Serializable
   Regularisation() {}
 
   /**
-   * The damping that the data make most probable (the evidence): safe with few and noisy sensors,
-   * exact without noise.
+   * The dampings that the data make probable, averaged by their probability (the evidence), so that
+   * the doubt about them is part of the spread: safe with few and noisy sensors, exact without
+   * noise.
    */
   public static Regularisation automatic() {
     return new Averaged();
   }
 
-  /**
-   * The damping that the data make most probable, averaged over what else they leave possible; that
-   * doubt is part of the spread. The same as {@link #automatic()}.
-   */
+  /** The same as {@link #automatic()}, by the name of its criterion. */
   public static Regularisation evidence() {
     return new Averaged();
   }

@@ -217,13 +217,22 @@ public final class Samples {
         functionals == null ? null : Arrays.copyOfRange(functionals, from, to));
   }
 
-  /** The same sensors with other values; {@code values[s][i]} is sensor i's in snapshot s. */
+  /**
+   * The same sensors, functionals and noise levels with other values.
+   *
+   * @param values at least one snapshot; {@code values[s][i]} is the value of sensor i in snapshot
+   *     s, finite
+   */
   public Samples withSnapshots(double[][] values) {
     Samples others = ofSnapshots(points, values);
     return new Samples(points, block, others.snapshots, sigma, functionals);
   }
 
-  /** The rows with these indices, in their order. */
+  /**
+   * The samples of some of the sensors, in the order of the indices.
+   *
+   * @param rows indices of the sensors, each 0 to {@code size() - 1}
+   */
   public Samples select(int[] rows) {
     double[][] part = new double[snapshots.length][];
     for (int s = 0; s < part.length; s++) {
