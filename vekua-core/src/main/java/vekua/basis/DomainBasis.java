@@ -134,9 +134,12 @@ public final class DomainBasis extends FunctionsBasis {
   }
 
   /**
-   * A basis' functions and others that solve no equation.
+   * The functions of a basis, followed by others that solve no equation.
    *
-   * @param inside points over which their root mean squares are taken
+   * @param basis the basis
+   * @param others the other functions
+   * @param priors alternative priors of all coefficients, those of the basis first
+   * @param inside points over which root mean squares are taken
    */
   public static DomainBasis joined(
       Basis basis, Functions others, List<Prior> priors, Points inside) {

@@ -148,7 +148,11 @@ public final class Fitter implements Serializable {
     return new Fitter(regularisation, scaling, frame, domain, order, newOutliers, modelError);
   }
 
-  /** The same with another way to treat data that speak against the equation. */
+  /**
+   * The same with another way to treat data that speak against the equation.
+   *
+   * @param newModelError whether an automatic fit has a smooth error beside the solution
+   */
   public Fitter with(ModelErrorPolicy newModelError) {
     return new Fitter(regularisation, scaling, frame, domain, order, outliers, newModelError);
   }

@@ -10,8 +10,8 @@ import vekua.geometry.PointBlock;
  * of a field that no solution explains. With independent coefficients about the nodes of a grid
  * that is finer than ℓ they make a random field of covariance exp(−d²/2ℓ²).
  *
- * @param length ℓ
- * @param centres x, y, x, y, …
+ * @param length ℓ, positive
+ * @param centres abscissa and ordinate of each centre, one after another
  */
 @SuppressWarnings("ArrayRecordComponent") // read-only by contract
 public record Bumps(double length, double[] centres) implements Functions {
@@ -28,7 +28,12 @@ public record Bumps(double length, double[] centres) implements Functions {
     return new Bumps(r.next(), r.rest());
   }
 
-  /** Bumps about the nodes of a grid over a disc. */
+  /**
+   * Bumps about the nodes of a square grid that lie in a disc or close to it.
+   *
+   * @param disk the disc
+   * @param length ℓ, positive
+   */
   public static Bumps over(Disk disk, double length) {
     double reach = disk.radius() + MARGIN * length;
     double step = SPACING * length;
