@@ -1,6 +1,8 @@
 package vekua.geometry;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import vekua.internal.Check;
 import vekua.internal.Interruption;
@@ -118,8 +120,28 @@ public final class Points {
    * @param to index after the last point, at most {@link #size}
    */
   public Points slice(int from, int to) {
+    Objects.checkFromToIndex(from, to, size());
     return new Points(
         Arrays.stream(axes).map(a -> Arrays.copyOfRange(a, from, to)).toArray(double[][]::new));
+  }
+
+  /**
+   * All points of several sequences, one after another.
+   *
+   * @param parts the sequences, at least one, all of one dimension
+   */
+  public static Points join(List<Points> parts) {
+    int dimension = parts.get(0).dimension();
+    double[][] all = new double[dimension][parts.stream().mapToInt(Points::size).sum()];
+    int at = 0;
+    for (Points part : parts) {
+      Check.sameLength(dimension, part.dimension(), "axes", "axes of another part");
+      for (int axis = 0; axis < dimension; axis++) {
+        System.arraycopy(part.axes[axis], 0, all[axis], at, part.size());
+      }
+      at += part.size();
+    }
+    return new Points(all);
   }
 
   /**

@@ -262,8 +262,7 @@ public final class Samples {
   /**
    * The samples of several batches one after another.
    *
-   * @param batches at least one; of the plane, with the same number of snapshots, all or none with
-   *     noise levels
+   * @param batches at least one, with the same number of snapshots, all or none with noise levels
    * @throws IllegalArgumentException if the batches differ in kind
    */
   public static Samples join(List<Samples> batches) {
@@ -278,16 +277,12 @@ public final class Samples {
       total += batch.size();
       valuesOnly &= batch.valuesOnly();
     }
-    double[] x = new double[total];
-    double[] y = new double[total];
     double[][] snapshots = new double[first.snapshots()][total];
     double[] sigma = first.hasNoise() ? new double[total] : null;
     Functional[] functionals = valuesOnly ? null : new Functional[total];
     int at = 0;
     for (Samples batch : batches) {
       for (int i = 0; i < batch.size(); i++, at++) {
-        x[at] = batch.points.x(i);
-        y[at] = batch.points.y(i);
         for (int s = 0; s < snapshots.length; s++) {
           snapshots[s][at] = batch.snapshots[s][i];
         }
@@ -299,7 +294,7 @@ public final class Samples {
         }
       }
     }
-    Points all = Points.of(x, y);
+    Points all = Points.join(batches.stream().map(Samples::points).toList());
     return new Samples(all, PointBlock.of(all), snapshots, sigma, functionals);
   }
 

@@ -3,6 +3,7 @@ package vekua.geometry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PointBlockTest {
@@ -68,6 +69,11 @@ class PointBlockTest {
     assertThat(PointBlock.of(points).from(2, 0, 4)).isEqualTo(1);
     assertThat(PointBlock.of(points, 1, 2).points().coordinate(2, 0)).isEqualTo(6);
     assertThat(points.slice(0, 1).dimension()).isEqualTo(3);
+    Points both = Points.join(List.of(points.slice(1, 2), points));
+    assertThat(both.coordinate(2, 0)).isEqualTo(6);
+    assertThat(both.coordinate(1, 1)).isEqualTo(3);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Points.join(List.of(points, Points.of(1, 2))));
     assertThat(points).hasToString("Points[size=2, dimension=3]");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Points.of(new double[1], new double[1], new double[] {Double.NaN}))
