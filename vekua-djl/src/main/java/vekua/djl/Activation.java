@@ -1,64 +1,31 @@
 package vekua.djl;
 
 import ai.djl.ndarray.NDArray;
+import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
 
-/** The non-linearity of a network's hidden layers, with the derivatives that a residual needs. */
-enum Activation {
-  SINE {
-    @Override
-    NDArray value(NDArray a) {
-      return a.sin();
-    }
+/**
+ * The non-linearity of a network's hidden layers, with the derivatives that a residual needs.
+ *
+ * @param value of an argument
+ * @param first derivative, by argument and value
+ * @param second derivative, by value and first derivative
+ */
+record Activation(
+    UnaryOperator<NDArray> value, BinaryOperator<NDArray> first, BinaryOperator<NDArray> second) {
 
-    @Override
-    NDArray first(NDArray a, NDArray value) {
-      return a.cos();
-    }
+  static final Activation SINE =
+      new Activation(NDArray::sin, (a, value) -> a.cos(), (value, first) -> value.neg());
 
-    @Override
-    NDArray second(NDArray value, NDArray first) {
-      return value.neg();
-    }
-  },
-  TANH {
-    @Override
-    NDArray value(NDArray a) {
-      return a.tanh();
-    }
+  static final Activation TANH =
+      new Activation(
+          NDArray::tanh,
+          (a, value) -> value.square().neg().add(1),
+          (value, first) -> Tensors.times(value.mul(first), -2));
 
-    @Override
-    NDArray first(NDArray a, NDArray value) {
-      return value.square().neg().add(1);
-    }
-
-    @Override
-    NDArray second(NDArray value, NDArray first) {
-      return Tensors.times(value.mul(first), -2);
-    }
-  },
-  RELU {
-    @Override
-    NDArray value(NDArray a) {
-      return a.maximum(0);
-    }
-
-    @Override
-    NDArray first(NDArray a, NDArray value) {
-      return a.gt(0).toType(a.getDataType(), false);
-    }
-
-    @Override
-    NDArray second(NDArray value, NDArray first) {
-      return value.zerosLike();
-    }
-  };
-
-  /** The activation of {@code a}. */
-  abstract NDArray value(NDArray a);
-
-  /** The first derivative at {@code a}, where the value is known. */
-  abstract NDArray first(NDArray a, NDArray value);
-
-  /** The second derivative, where value and first derivative are known. */
-  abstract NDArray second(NDArray value, NDArray first);
+  static final Activation RELU =
+      new Activation(
+          a -> a.maximum(0),
+          (a, value) -> a.gt(0).toType(a.getDataType(), false),
+          (value, first) -> value.zerosLike());
 }

@@ -1,6 +1,7 @@
 package vekua.djl;
 
 import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.nn.Block;
 import ai.djl.nn.Parameter;
@@ -64,6 +65,15 @@ public final class Adam {
      * @return a scalar
      */
     NDArray at(ParameterStore parameters, NDManager step);
+
+    /** The mean squared difference between what a block makes of inputs and a target. */
+    static Loss meanSquare(Block block, NDList inputs, NDArray target) {
+      return (parameters, step) -> {
+        // Arrays computed from them are freed with the step.
+        step.tempAttachAll(inputs, target);
+        return block.forward(parameters, inputs, true).get(0).sub(target).square().mean();
+      };
+    }
   }
 
   /**

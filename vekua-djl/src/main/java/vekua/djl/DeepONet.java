@@ -15,26 +15,17 @@ import ai.djl.training.ParameterStore;
  *
  * <p>Lu et al.: Learning nonlinear operators via DeepONet (2021).
  */
-public final class DeepONet extends ArrayBlock {
-
-  private static final byte VERSION = 1;
+public final class DeepONet extends OperatorBlock {
 
   private final Mlp branch;
   private final Mlp trunk;
   private final Parameter bias;
 
   private DeepONet(Mlp branch, Mlp trunk) {
-    super(VERSION);
+    super(branch.inputs());
     this.branch = addChildBlock("branch", branch);
     this.trunk = addChildBlock("trunk", trunk);
-    this.bias =
-        addParameter(
-            Parameter.builder()
-                .setName("bias")
-                .setType(Parameter.Type.BIAS)
-                .optShape(new Shape(1))
-                .optInitializer(Tensors.initial(new double[1]))
-                .build());
+    this.bias = parameter("bias", Parameter.Type.BIAS, new double[1], 1);
   }
 
   /**
@@ -56,14 +47,9 @@ public final class DeepONet extends ArrayBlock {
     return new DeepONet(branch, trunk);
   }
 
-  /** The number of trainable numbers. */
+  @Override
   public int parameterCount() {
     return branch.parameterCount() + trunk.parameterCount() + 1;
-  }
-
-  /** Initialises in float64. */
-  public void initialize(NDManager manager) {
-    initialize(manager, DataType.FLOAT64, new Shape(1, branch.inputs()), new Shape(1, 2));
   }
 
   @Override
@@ -75,18 +61,10 @@ public final class DeepONet extends ArrayBlock {
   @Override
   NDArray output(ParameterStore store, NDList inputs, boolean training) {
     NDArray values = inputs.get(0);
-    NDArray coefficients = branch.forward(store, new NDList(values), training).singletonOrThrow();
-    NDArray functions =
-        trunk.forward(store, new NDList(inputs.get(1)), training).singletonOrThrow();
+    NDArray coefficients = branch.apply(store, values, training);
+    NDArray functions = trunk.apply(store, inputs.get(1), training);
     return coefficients
         .matMul(functions.transpose())
         .add(store.getValue(bias, values.getDevice(), training));
-  }
-
-  @Override
-  public Shape[] getOutputShapes(Shape[] inputShapes) {
-    Tensors.requireColumns(inputShapes[0], branch.inputs(), "sensor values");
-    Tensors.requireColumns(inputShapes[1], 2, "coordinates");
-    return new Shape[] {new Shape(inputShapes[0].get(0), inputShapes[1].get(0))};
   }
 }

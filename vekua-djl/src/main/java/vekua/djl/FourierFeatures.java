@@ -10,16 +10,12 @@ import ai.djl.training.ParameterStore;
  * Coordinates (batch, 2) to random Fourier features (batch, 2 · count): the cosines and sines of 2π
  * b·x for frequencies b drawn once from a normal distribution. It has no parameters.
  */
-public final class FourierFeatures extends ArrayBlock {
+public final class FourierFeatures extends RowBlock {
 
-  private static final byte VERSION = 1;
-
-  private final int count;
   private final double[] frequencies;
 
   private FourierFeatures(int count, double[] frequencies) {
-    super(VERSION);
-    this.count = count;
+    super("input", 2, 2 * count);
     this.frequencies = frequencies;
   }
 
@@ -44,16 +40,8 @@ public final class FourierFeatures extends ArrayBlock {
   }
 
   @Override
-  NDArray output(ParameterStore store, NDList inputs, boolean training) {
-    NDArray x = inputs.singletonOrThrow();
-    Tensors.requireMatrix(x, 2, "input");
-    NDArray phase = x.matMul(x.getManager().create(frequencies, new Shape(2, count)));
+  NDArray rows(ParameterStore store, NDArray x, boolean training) {
+    NDArray phase = x.matMul(x.getManager().create(frequencies, new Shape(2, outputs / 2)));
     return NDArrays.concat(new NDList(phase.cos(), phase.sin()), 1);
-  }
-
-  @Override
-  public Shape[] getOutputShapes(Shape[] inputShapes) {
-    Tensors.requireColumns(inputShapes[0], 2, "input");
-    return new Shape[] {new Shape(inputShapes[0].get(0), 2L * count)};
   }
 }

@@ -18,9 +18,7 @@ import java.util.List;
  *
  * <p>The weights follow from the seed alone, the same on every machine.
  */
-public final class Mlp extends ArrayBlock {
-
-  private static final byte VERSION = 1;
+public final class Mlp extends RowBlock {
 
   private final int[] widths;
   private final Activation activation;
@@ -34,7 +32,7 @@ public final class Mlp extends ArrayBlock {
   }
 
   private Mlp(int[] widths, Activation activation, double omega, Limit limit, long seed) {
-    super(VERSION);
+    super("input", widths[0], widths[widths.length - 1]);
     for (int width : widths) {
       if (width < 1) {
         throw new IllegalArgumentException("width must be at least 1: " + width);
@@ -84,20 +82,9 @@ public final class Mlp extends ArrayBlock {
 
   /** Sets the last layer's weights to start at zero: the network starts as the zero function. */
   public Mlp startingAtZero() {
-    int in = widths[widths.length - 2];
-    int out = outputs();
-    weights.get(weights.size() - 1).setInitializer(Tensors.initial(new double[in * out]));
+    int size = widths[widths.length - 2] * outputs;
+    weights.get(weights.size() - 1).setInitializer(Tensors.initial(new double[size]));
     return this;
-  }
-
-  private Parameter parameter(String name, Parameter.Type type, double[] values, long... shape) {
-    return addParameter(
-        Parameter.builder()
-            .setName(name)
-            .setType(type)
-            .optShape(new Shape(shape))
-            .optInitializer(Tensors.initial(values))
-            .build());
   }
 
   private static double[] transpose(double[] a, int rows, int columns) {
@@ -112,12 +99,12 @@ public final class Mlp extends ArrayBlock {
 
   /** The number of inputs. */
   public int inputs() {
-    return widths[0];
+    return inputs;
   }
 
   /** The number of outputs. */
   public int outputs() {
-    return widths[widths.length - 1];
+    return outputs;
   }
 
   /** The number of trainable numbers. */
@@ -129,19 +116,13 @@ public final class Mlp extends ArrayBlock {
     return count;
   }
 
-  /** Initialises in float64. */
-  public void initialize(NDManager manager) {
-    initialize(manager, DataType.FLOAT64, new Shape(1, widths[0]));
-  }
-
   @Override
-  NDArray output(ParameterStore store, NDList inputs, boolean training) {
-    NDArray h = inputs.singletonOrThrow();
-    Tensors.requireMatrix(h, widths[0], "input");
+  NDArray rows(ParameterStore store, NDArray x, boolean training) {
+    NDArray h = x;
     int last = weights.size() - 1;
     for (int layer = 0; layer <= last; layer++) {
       NDArray a = linear(store, layer, h, training);
-      h = layer < last ? activation.value(a) : a;
+      h = layer < last ? activation.value().apply(a) : a;
     }
     return h;
   }
@@ -176,9 +157,9 @@ public final class Mlp extends ArrayBlock {
       if (layer == last) {
         return new NDList(a, d.split(3).get(2));
       }
-      h = activation.value(a);
-      NDArray first = activation.first(a, h);
-      NDArray second = activation.second(h, first);
+      h = activation.value().apply(a);
+      NDArray first = activation.first().apply(a, h);
+      NDArray second = activation.second().apply(h, first);
       NDList parts = d.split(3);
       NDArray x = parts.get(0);
       NDArray y = parts.get(1);
@@ -193,16 +174,5 @@ public final class Mlp extends ArrayBlock {
     NDArray b = store.getValue(biases.get(layer), h.getDevice(), training);
     NDArray a = Linear.linear(h, w, b).singletonOrThrow();
     return layer == 0 && omega != 1 ? Tensors.times(a, omega) : a;
-  }
-
-  @Override
-  protected void prepare(Shape[] inputShapes) {
-    Tensors.requireColumns(inputShapes[0], widths[0], "input");
-  }
-
-  @Override
-  public Shape[] getOutputShapes(Shape[] inputShapes) {
-    Tensors.requireColumns(inputShapes[0], widths[0], "input");
-    return new Shape[] {new Shape(inputShapes[0].get(0), outputs())};
   }
 }

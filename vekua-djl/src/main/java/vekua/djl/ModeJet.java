@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import vekua.basis.DiskBasis;
-import vekua.basis.Equation;
 import vekua.functions.Columns;
-import vekua.geometry.Disk;
 import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 
@@ -26,28 +24,19 @@ final class ModeJet {
   private final List<Shift> shifts = new ArrayList<>();
 
   /** One derivative ∂x^i ∂y^j / (i! j!) as a sparse matrix from extended columns to columns. */
-  private static final class Shift {
-    final int[][] rows;
-    final double[][] factors;
-
-    Shift(int[][] rows, double[][] factors) {
-      this.rows = rows;
-      this.factors = factors;
-    }
-  }
+  @SuppressWarnings("ArrayRecordComponent") // read-only by contract
+  private record Shift(int[][] rows, double[][] factors) {}
 
   /**
    * Prepares the jets.
    *
-   * @param equation of second order
-   * @param order the highest order N
-   * @param frame where the modes are normalised
-   * @param scales each column is divided by its own
+   * @param modes of an equation of second order; each is divided by its scale
    * @param derivatives the highest derivative p
    */
-  ModeJet(Equation equation, int order, Disk frame, double[] scales, int derivatives) {
-    this.extended = equation.basis(order + derivatives + 1, frame);
-    this.size = 2 * order + 1;
+  ModeJet(DiskBasis modes, int derivatives) {
+    this.extended = modes.equation().basis(modes.order() + derivatives + 1, modes.frame());
+    this.size = modes.size();
+    double[] scales = modes.scales();
     Ladder ladder = Ladder.of(extended);
     for (int total = 0; total <= derivatives; total++) {
       for (int j = 0; j <= total; j++) {
@@ -116,16 +105,8 @@ final class ModeJet {
   }
 
   /** A complex combination of the modes of orders −N … N. */
-  private static final class Combination {
-    private final Ladder ladder;
-    private final double[] re;
-    private final double[] im;
-
-    private Combination(Ladder ladder, double[] re, double[] im) {
-      this.ladder = ladder;
-      this.re = re;
-      this.im = im;
-    }
+  @SuppressWarnings("ArrayRecordComponent") // read-only by contract
+  private record Combination(Ladder ladder, double[] re, double[] im) {
 
     static Combination ofColumn(Ladder ladder, int column) {
       int top = ladder.orders();

@@ -154,14 +154,11 @@ final class NeuralField implements Regressor {
   }
 
   private NDArray encode(NDArray x) {
-    return encoding
-        .map(e -> e.forward(new ParameterStore(manager, false), new NDList(x), false))
-        .map(NDList::singletonOrThrow)
-        .orElse(x);
+    return encoding.map(e -> e.apply(new ParameterStore(manager, false), x, false)).orElse(x);
   }
 
   private NDArray forward(ParameterStore store, NDArray x, boolean training) {
-    NDArray out = network.forward(store, new NDList(x), training).singletonOrThrow();
+    NDArray out = network.apply(store, x, training);
     return network.outputs() == 2 ? out.split(2, 1).get(0) : out;
   }
 

@@ -64,10 +64,7 @@ final class Tensors {
   static void requireMatrix(NDArray array, long columns, String name) {
     requireFloat64(array, name);
     Shape shape = array.getShape();
-    if (shape.dimension() != 2 || shape.get(1) != columns) {
-      throw new IllegalArgumentException(
-          name + " must have shape (batch, " + columns + "): " + shape);
-    }
+    requireColumns(shape, columns, name);
     // A sum is finite only if every term is (or the terms are absurdly large).
     double sum = shape.get(0) == 0 ? 0 : array.stopGradient().sum().getDouble();
     if (!Double.isFinite(sum)) {

@@ -5,7 +5,6 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Parameter;
 import ai.djl.training.ParameterStore;
@@ -16,6 +15,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.DiskBasis;
+import vekua.basis.Equation;
 import vekua.field.Field;
 import vekua.functions.Columns;
 import vekua.functions.Functions;
@@ -37,48 +37,41 @@ import vekua.geometry.Points;
  * <p>Columns are scaled to unit root mean square over the frame, so that one learning rate suits
  * all weights.
  */
-public final class VekuaBlock extends ArrayBlock {
-
-  private static final byte VERSION = 1;
+public final class VekuaBlock extends RowBlock {
 
   private final DiskBasis basis;
-  private final int outputs;
   private final double[] almansi;
-  private final Operator operator;
   private final ModeJet jet;
   private final Parameter weights;
   private final Optional<Parameter> wavenumber;
 
   private VekuaBlock(Builder builder) {
-    super(VERSION);
+    super("coordinates", 2, builder.outputs);
     this.basis = builder.basis();
-    this.outputs = builder.outputs;
-    this.operator = Operator.of(basis.equation());
-    int degree = builder.derivatives > 0 ? builder.derivatives : operator.fourthOrder() ? 5 : 3;
-    DiskBasis modes = operator.modes().basis(basis.order(), Operator.frame(basis));
-    this.jet = new ModeJet(operator.modes(), basis.order(), modes.frame(), modes.scales(), degree);
-    this.almansi = operator.fourthOrder() ? almansi(basis.scales()) : new double[0];
+    boolean fourthOrder = basis.equation().power() == 2;
+    // In ξ = s (x − centre) modes depend on nothing but their order.
+    Equation modes = fourthOrder ? Equation.laplace() : basis.equation().withWavenumber(1);
+    Disk frame = new Disk(0, 0, stretch(basis) * basis.frame().radius());
+    int degree = builder.derivatives > 0 ? builder.derivatives : fourthOrder ? 5 : 3;
+    this.jet = new ModeJet(modes.basis(basis.order(), frame), degree);
+    this.almansi = fourthOrder ? almansi(basis.scales()) : new double[0];
     double[] start =
         builder.start.map(this::weights).orElseGet(() -> new double[basis.size() * outputs]);
-    this.weights =
-        addParameter(
-            Parameter.builder()
-                .setName("weight")
-                .setType(Parameter.Type.WEIGHT)
-                .optShape(new Shape(basis.size(), outputs))
-                .optInitializer(Tensors.initial(start))
-                .build());
+    this.weights = parameter("weight", Parameter.Type.WEIGHT, start, basis.size(), outputs);
+    double[] k = {basis.equation().wavenumber()};
     this.wavenumber =
-        builder.trainWavenumber ? Optional.of(addParameter(wavenumber(basis))) : Optional.empty();
+        builder.trainWavenumber
+            ? Optional.of(parameter("wavenumber", Parameter.Type.OTHER, k, 1))
+            : Optional.empty();
   }
 
-  private static Parameter wavenumber(DiskBasis basis) {
-    return Parameter.builder()
-        .setName("wavenumber")
-        .setType(Parameter.Type.OTHER)
-        .optShape(new Shape(1))
-        .optInitializer(Tensors.initial(new double[] {basis.equation().wavenumber()}))
-        .build();
+  /**
+   * The factor s from distances to ξ for a basis: its wavenumber or, where there is none, one over
+   * the radius of its frame.
+   */
+  private static double stretch(DiskBasis basis) {
+    double k = basis.equation().wavenumber();
+    return k > 0 ? k : 1 / basis.frame().radius();
   }
 
   /** A layer of one output. */
@@ -183,11 +176,6 @@ public final class VekuaBlock extends ArrayBlock {
     return basis;
   }
 
-  /** Initialises in float64. */
-  public void initialize(NDManager manager) {
-    initialize(manager, DataType.FLOAT64, new Shape(1, 2));
-  }
-
   /** The current wavenumber (or decay); zero where the equation has none. */
   public double wavenumber() {
     return wavenumber
@@ -237,7 +225,7 @@ public final class VekuaBlock extends ArrayBlock {
     int n = points.size();
     double[] theirs = new double[other.size() * n];
     other.evaluate(PointBlock.of(points, 0, n), Columns.ofValues(theirs, 0, n));
-    double[] ours = columns(local(points, Operator.stretch(other)));
+    double[] ours = columns(local(points, stretch(other)));
     double[] ratio = new double[other.size()];
     for (int j = 0; j < ratio.length; j++) {
       double product = 0;
@@ -286,23 +274,22 @@ public final class VekuaBlock extends ArrayBlock {
   }
 
   @Override
-  NDArray output(ParameterStore store, NDList inputs, boolean training) {
-    NDArray x = inputs.singletonOrThrow();
+  NDArray rows(ParameterStore store, NDArray x, boolean training) {
     NDArray w = store.getValue(weights, x.getDevice(), training);
     return combine(x, w, wavenumber.map(p -> store.getValue(p, x.getDevice(), training)));
   }
 
   /** The columns at coordinates (batch, 2) times weights (functions, anything). */
   NDArray combine(NDArray x, NDArray w) {
+    Tensors.requireMatrix(x, 2, "coordinates");
     return combine(x, w, Optional.empty());
   }
 
   private NDArray combine(NDArray x, NDArray w, Optional<NDArray> k) {
-    Tensors.requireMatrix(x, 2, "coordinates");
     Disk frame = basis.frame();
     NDManager manager = x.getManager();
     NDArray offset = x.sub(manager.create(new double[] {frame.x(), frame.y()}));
-    NDArray xi = k.map(offset::mul).orElseGet(() -> Tensors.times(offset, Operator.stretch(basis)));
+    NDArray xi = k.map(offset::mul).orElseGet(() -> Tensors.times(offset, stretch(basis)));
     NDArray columns =
         Torch.isRecording()
             ? recordedColumns(xi)
@@ -318,7 +305,7 @@ public final class VekuaBlock extends ArrayBlock {
     Shape shape = new Shape(jet.terms(), 2L * basis.order() + 1, at.getShape().get(0));
     NDArray modes =
         xi.getManager().create(jets, shape).mul(monomials(xi.sub(at))).sum(new int[] {0});
-    if (!operator.fourthOrder()) {
+    if (almansi.length == 0) {
       return modes;
     }
     NDArray ratio = Tensors.column(xi.getManager(), almansi);
@@ -339,17 +326,6 @@ public final class VekuaBlock extends ArrayBlock {
       all.add(all.get(previous + size - 1).mul(y));
     }
     return NDArrays.stack(all);
-  }
-
-  @Override
-  protected void prepare(Shape[] inputShapes) {
-    Tensors.requireColumns(inputShapes[0], 2, "coordinates");
-  }
-
-  @Override
-  public Shape[] getOutputShapes(Shape[] inputShapes) {
-    Tensors.requireColumns(inputShapes[0], 2, "coordinates");
-    return new Shape[] {new Shape(inputShapes[0].get(0), outputs)};
   }
 
   @Override

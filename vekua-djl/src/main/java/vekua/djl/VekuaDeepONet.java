@@ -19,16 +19,14 @@ import vekua.geometry.Points;
  * <p>The branch is the regularised least-squares fit plus a network that starts at zero and learns
  * what the fit cannot know: which fields are likely.
  */
-public final class VekuaDeepONet extends ArrayBlock {
-
-  private static final byte VERSION = 1;
+public final class VekuaDeepONet extends OperatorBlock {
 
   private final VekuaProjection projection;
   private final Mlp correction;
   private final VekuaBlock trunk;
 
   private VekuaDeepONet(VekuaProjection projection, Mlp correction, VekuaBlock trunk) {
-    super(VERSION);
+    super(correction.inputs());
     this.projection = addChildBlock("projection", projection);
     this.correction = addChildBlock("correction", correction);
     this.trunk = trunk;
@@ -60,14 +58,9 @@ public final class VekuaDeepONet extends ArrayBlock {
         VekuaBlock.of(basis));
   }
 
-  /** The number of trainable numbers. */
+  @Override
   public int parameterCount() {
     return correction.parameterCount();
-  }
-
-  /** Initialises in float64. */
-  public void initialize(NDManager manager) {
-    initialize(manager, DataType.FLOAT64, new Shape(1, correction.inputs()), new Shape(1, 2));
   }
 
   @Override
@@ -84,11 +77,8 @@ public final class VekuaDeepONet extends ArrayBlock {
 
   /** The weights (batch, functions) that sensor values (batch, sensors) lead to. */
   private NDArray weights(ParameterStore store, NDArray values, boolean training) {
-    NDList data = new NDList(values);
-    return projection
-        .forward(store, data, training)
-        .singletonOrThrow()
-        .add(correction.forward(store, data, training).singletonOrThrow());
+    NDArray fitted = projection.apply(store, values, training);
+    return fitted.add(correction.apply(store, values, training));
   }
 
   /** The field for one set of sensor values, in the core's terms. */
@@ -101,12 +91,5 @@ public final class VekuaDeepONet extends ArrayBlock {
             return trunk.field(weights(store, data, false).toDoubleArray());
           }
         });
-  }
-
-  @Override
-  public Shape[] getOutputShapes(Shape[] inputShapes) {
-    Tensors.requireColumns(inputShapes[0], correction.inputs(), "sensor values");
-    Tensors.requireColumns(inputShapes[1], 2, "coordinates");
-    return new Shape[] {new Shape(inputShapes[0].get(0), inputShapes[1].get(0))};
   }
 }

@@ -1,7 +1,6 @@
 package vekua.djl;
 
 import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.training.ParameterStore;
 import java.util.List;
@@ -20,18 +19,12 @@ import vekua.geometry.Points;
  * data: w = V diag(f/s) Uᵀu. The core solves for each sensor once; the block multiplies by that
  * matrix, and derivatives of every order are exact. It has no parameters.
  */
-public final class VekuaProjection extends ArrayBlock {
+public final class VekuaProjection extends RowBlock {
 
-  private static final byte VERSION = 1;
-
-  private final int sensors;
-  private final int outputs;
   private final double[] matrix;
 
   private VekuaProjection(int sensors, int outputs, double[] matrix) {
-    super(VERSION);
-    this.sensors = sensors;
-    this.outputs = outputs;
+    super("sensor values", sensors, outputs);
     this.matrix = matrix;
   }
 
@@ -85,15 +78,7 @@ public final class VekuaProjection extends ArrayBlock {
   }
 
   @Override
-  NDArray output(ParameterStore store, NDList inputs, boolean training) {
-    NDArray data = inputs.singletonOrThrow();
-    Tensors.requireMatrix(data, sensors, "sensor values");
-    return data.matMul(data.getManager().create(matrix, new Shape(sensors, outputs)));
-  }
-
-  @Override
-  public Shape[] getOutputShapes(Shape[] inputShapes) {
-    Tensors.requireColumns(inputShapes[0], sensors, "sensor values");
-    return new Shape[] {new Shape(inputShapes[0].get(0), outputs)};
+  NDArray rows(ParameterStore store, NDArray data, boolean training) {
+    return data.matMul(data.getManager().create(matrix, new Shape(inputs, outputs)));
   }
 }

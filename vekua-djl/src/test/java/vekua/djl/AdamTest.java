@@ -5,21 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
-import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import vekua.basis.Equation;
 import vekua.geometry.Disk;
 
-class AdamTest {
-
-  private final NDManager manager = Torch.manager();
-
-  @AfterEach
-  void free() {
-    manager.close();
-  }
+class AdamTest extends EngineTest {
 
   /** Every array of a step goes with the step, so a training holds as many at its end as before. */
   @Test

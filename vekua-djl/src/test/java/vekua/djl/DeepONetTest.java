@@ -7,16 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import ai.djl.MalformedModelException;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
-import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import ai.djl.nn.Block;
-import ai.djl.training.ParameterStore;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
@@ -27,23 +19,11 @@ import vekua.geometry.Disk;
 import vekua.geometry.Points;
 import vekua.rows.Samples;
 
-class DeepONetTest {
+class DeepONetTest extends EngineTest {
 
   private static final Points SENSORS = Disk.unit().boundary(30);
   private static final DiskBasis BASIS = Equation.helmholtz(10).basis(10, Disk.unit());
   private static final Regularisation RIDGE = Regularisation.ridge(1e-3);
-
-  private final NDManager manager = Torch.manager();
-
-  @AfterEach
-  void free() {
-    manager.close();
-  }
-
-  private NDArray forward(Block network, NDArray values, NDArray coordinates) {
-    ParameterStore store = new ParameterStore(manager, false);
-    return network.forward(store, new NDList(values, coordinates), true).singletonOrThrow();
-  }
 
   private NDArray data(int batch) {
     return manager.create(Threefry.of(1).normal(30 * batch), new Shape(batch, 30));
@@ -84,15 +64,7 @@ class DeepONetTest {
         .minimise(
             network,
             manager,
-            (store, step) -> {
-              step.tempAttachAll(data, x);
-              return network
-                  .forward(store, new NDList(data, x), true)
-                  .get(0)
-                  .sub(1)
-                  .square()
-                  .mean();
-            },
+            Adam.Loss.meanSquare(network, new NDList(data, x), manager.create(1.0)),
             20,
             Progress.NONE);
     x.setRequiresGradient(true);
@@ -124,12 +96,6 @@ class DeepONetTest {
     copy(exact, same);
     assertThat(forward(same, data(2), x).toDoubleArray())
         .isEqualTo(forward(exact, data(2), x).toDoubleArray());
-  }
-
-  private void copy(Block from, Block to) throws IOException, MalformedModelException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    from.saveParameters(new DataOutputStream(bytes));
-    to.loadParameters(manager, new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
   }
 
   @Test

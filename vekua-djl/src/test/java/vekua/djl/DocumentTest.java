@@ -3,20 +3,20 @@ package vekua.djl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDList;
-import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.Shape;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
+import vekua.djl.example.WavenumberExample;
 import vekua.field.Field;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
 
-/** The snippets of docs/neural.md, run: this source and the page must hold the same code. */
+/**
+ * The snippets of docs/neural.md, run: this source, or an example, and the page must hold the same
+ * code.
+ */
 class DocumentTest {
 
   private static final Points POINTS = Disk.unit().grid(7, 7);
@@ -39,45 +39,18 @@ class DocumentTest {
       // siren end
       assertThat(u).hasSize(grid.size());
     }
-    shown("siren");
+    shown("test/java/vekua/djl/DocumentTest.java", "siren");
   }
 
   @Test
   void theLayerLearnsTheWavenumber() throws Exception {
-    Points sensors = POINTS;
-    double[] measured = wave();
-    // layer begin
-    try (NDManager manager = Torch.manager()) {
-      VekuaBlock layer =
-          VekuaBlock.builder()
-              .setBasis(Equation.helmholtz(6.8).basis(4, Disk.unit()))
-              .optTrainWavenumber(true)
-              .build();
-      layer.initialize(manager);
-      NDArray x = Torch.coordinates(manager, sensors);
-      NDArray u = manager.create(measured, new Shape(measured.length, 1));
-      Adam.withDefaults()
-          .withRate(0.02)
-          .withCosineDecay()
-          .minimise(
-              layer,
-              manager,
-              (store, step) -> {
-                step.tempAttachAll(x, u); // arrays computed from them are freed with the step
-                return layer.forward(store, new NDList(x), true).get(0).sub(u).square().mean();
-              },
-              1500,
-              Progress.NONE);
-      Field field = layer.field(0); // back to the core
-      // layer end
-      assertThat(((DiskBasis) field.functions()).equation().wavenumber())
-          .isCloseTo(7, within(1e-3));
-    }
-    shown("layer");
+    Field field = WavenumberExample.learn(POINTS, wave());
+    assertThat(((DiskBasis) field.functions()).equation().wavenumber()).isCloseTo(7, within(1e-3));
+    shown("main/java/vekua/djl/example/WavenumberExample.java", "layer");
   }
 
-  private static void shown(String name) throws Exception {
-    String source = Files.readString(Path.of("src/test/java/vekua/djl/DocumentTest.java"));
+  private static void shown(String file, String name) throws Exception {
+    String source = Files.readString(Path.of("src", file));
     String code =
         source.substring(
             source.indexOf("// " + name + " begin") + name.length() + 9,

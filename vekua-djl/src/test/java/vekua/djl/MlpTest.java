@@ -7,32 +7,14 @@ import static org.assertj.core.api.Assertions.within;
 import ai.djl.MalformedModelException;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
-import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.training.ParameterStore;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import vekua.geometry.Disk;
 
-class MlpTest {
-
-  private final NDManager manager = Torch.manager();
-
-  @AfterEach
-  void free() {
-    manager.close();
-  }
-
-  private NDArray forward(Mlp network, NDArray x) {
-    ParameterStore store = new ParameterStore(manager, false);
-    return network.forward(store, new NDList(x), true).singletonOrThrow();
-  }
+class MlpTest extends EngineTest {
 
   /** Carried forward through the layers, the Laplacian is what differentiating twice gives. */
   @Test
@@ -59,11 +41,8 @@ class MlpTest {
   void savesAndLoads() throws IOException, MalformedModelException {
     Mlp network = Mlp.tanh(1, 2, 5, 3);
     network.initialize(manager);
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    network.saveParameters(new DataOutputStream(bytes));
     Mlp same = Mlp.tanh(2, 2, 5, 3);
-    same.loadParameters(
-        manager, new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+    copy(network, same);
     NDArray x = manager.create(new double[] {0.3, 0.4}, new Shape(1, 2));
     assertThat(forward(same, x).toDoubleArray()).isEqualTo(forward(network, x).toDoubleArray());
   }

@@ -3,10 +3,10 @@ package vekua.djl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.functions.Columns;
 import vekua.geometry.Disk;
@@ -26,30 +26,25 @@ class ModeJetTest {
     int order = 4;
     int degree = 6;
     Disk frame = new Disk(0, 0, 3);
-    double[] ones = new double[2 * order + 1];
-    Arrays.fill(ones, 1);
-    ModeJet jet = new ModeJet(equation, order, frame, ones, degree);
+    DiskBasis modes = equation.basis(order, frame);
+    int size = modes.size();
+    ModeJet jet = new ModeJet(modes, degree);
     for (double[] at : new double[][] {{0, 0}, {1.2, -0.7}, {-2, 1.5}}) {
       double dx = 0.02;
       double dy = -0.015;
       double[] coefficients = jet.at(Points.of(at[0], at[1]), jet.terms());
-      double[] expected = new double[ones.length];
-      equation
-          .basis(order, frame)
-          .evaluate(
-              PointBlock.of(Points.of(at[0] + dx, at[1] + dy), 0, 1),
-              Columns.ofValues(expected, 0, 1));
-      for (int column = 0; column < ones.length; column++) {
+      double[] expected = new double[size];
+      modes.evaluate(
+          PointBlock.of(Points.of(at[0] + dx, at[1] + dy), 0, 1), Columns.ofValues(expected, 0, 1));
+      for (int column = 0; column < size; column++) {
         double sum = 0;
         int term = 0;
         for (int total = 0; total <= degree; total++) {
           for (int j = 0; j <= total; j++) {
-            sum +=
-                coefficients[term++ * ones.length + column]
-                    * Math.pow(dx, total - j)
-                    * Math.pow(dy, j);
+            sum += coefficients[term++ * size + column] * Math.pow(dx, total - j) * Math.pow(dy, j);
           }
         }
+        sum *= modes.scales()[column];
         // The remainder is below 0.025^7 ≈ 6e-12 over 7!, the rest is rounding.
         assertThat(sum).isEqualTo(expected[column], within(1e-14 + 1e-14 * Math.abs(sum)));
       }

@@ -7,17 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import ai.djl.MalformedModelException;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
-import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
-import ai.djl.training.ParameterStore;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,16 +20,9 @@ import vekua.field.Field;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
 
-class VekuaBlockTest {
+class VekuaBlockTest extends EngineTest {
 
   private static final Disk FRAME = new Disk(0.2, -0.1, 1.3);
-
-  private final NDManager manager = Torch.manager();
-
-  @AfterEach
-  void free() {
-    manager.close();
-  }
 
   static Stream<Equation> equations() {
     return Stream.of(
@@ -67,15 +53,18 @@ class VekuaBlockTest {
   }
 
   private VekuaBlock block(Field field) {
-    VekuaBlock block =
-        VekuaBlock.builder().setBasis((DiskBasis) field.functions()).optStart(field).build();
-    block.initialize(manager);
-    return block;
+    return block(field, false);
   }
 
-  private NDArray forward(VekuaBlock block, NDArray x) {
-    ParameterStore store = new ParameterStore(manager, false);
-    return block.forward(store, new NDList(x), true).singletonOrThrow();
+  private VekuaBlock block(Field field, boolean trainWavenumber) {
+    VekuaBlock block =
+        VekuaBlock.builder()
+            .setBasis((DiskBasis) field.functions())
+            .optStart(field)
+            .optTrainWavenumber(trainWavenumber)
+            .build();
+    block.initialize(manager);
+    return block;
   }
 
   @ParameterizedTest
@@ -132,14 +121,7 @@ class VekuaBlockTest {
   void gradientInTheWavenumberMatchesFiniteDifferences() {
     NDArray x = Torch.coordinates(manager, points(8));
     for (Equation equation : new Equation[] {Equation.helmholtz(7.5), Equation.yukawa(3)}) {
-      Field field = field(equation, 9);
-      VekuaBlock block =
-          VekuaBlock.builder()
-              .setBasis((DiskBasis) field.functions())
-              .optStart(field)
-              .optTrainWavenumber(true)
-              .build();
-      block.initialize(manager);
+      VekuaBlock block = block(field(equation, 9), true);
       NDArray k = block.getParameters().get("wavenumber").getArray();
       double[] exact = Autograd.gradient(k, v -> forward(block, x).square().sum());
       double h = 1e-5;
@@ -158,7 +140,7 @@ class VekuaBlockTest {
   @MethodSource("equations")
   void solvesItsEquationToRoundingBySecondDerivatives(Equation equation) {
     VekuaBlock block = block(field(equation, 9));
-    double lambda = Operator.of(equation).lambda();
+    double lambda = equation.lambda();
     NDArray x = Torch.coordinates(manager, points(20));
     x.setRequiresGradient(true);
     Torch.record(
@@ -166,11 +148,11 @@ class VekuaBlockTest {
           NDArray u = forward(block, x);
           NDArray laplacian = Autograd.laplacian(x, u);
           NDArray residual =
-              Operator.of(equation).fourthOrder()
+              equation.power() == 2
                   ? Autograd.laplacian(x, laplacian)
                   : laplacian.flatten().add(u.flatten().mul(lambda));
           // A derivative of order-9 modes is up to 9/1.3 times the field: rounding grows by that.
-          double growth = Operator.of(equation).fourthOrder() ? 2300 : 48 + Math.abs(lambda);
+          double growth = equation.power() == 2 ? 2300 : 48 + Math.abs(lambda);
           assertThat(residual.abs().max().getDouble()).isLessThan(2e-14 * growth);
         });
   }
@@ -184,13 +166,7 @@ class VekuaBlockTest {
     double[] sums = new double[3];
     double exact = 0;
     for (int i = 0; i < 3; i++) {
-      VekuaBlock block =
-          VekuaBlock.builder()
-              .setBasis((DiskBasis) field.functions())
-              .optStart(field)
-              .optTrainWavenumber(true)
-              .build();
-      block.initialize(manager);
+      VekuaBlock block = block(field, true);
       NDArray k = block.getParameters().get("wavenumber").getArray();
       k.addi((i - 1) * h);
       NDArray at = x.duplicate();
@@ -215,20 +191,13 @@ class VekuaBlockTest {
   void savesAndLoads() throws IOException, MalformedModelException {
     Field field = field(Equation.helmholtz(5), 6);
     VekuaBlock block = block(field);
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    block.saveParameters(new DataOutputStream(bytes));
-
     VekuaBlock same = VekuaBlock.of(block.basis());
-    same.loadParameters(
-        manager, new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+    copy(block, same);
     NDArray x = Torch.coordinates(manager, points(5));
     assertThat(forward(same, x).toDoubleArray()).isEqualTo(forward(block, x).toDoubleArray());
 
     VekuaBlock other = VekuaBlock.of(Equation.helmholtz(6).basis(6, FRAME));
-    assertThatThrownBy(
-            () ->
-                other.loadParameters(
-                    manager, new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()))))
+    assertThatThrownBy(() -> copy(block, other))
         .isInstanceOf(MalformedModelException.class)
         .hasMessageContaining("saved for another basis");
   }
@@ -249,14 +218,7 @@ class VekuaBlockTest {
         .withRate(0.05)
         .withCosineDecay()
         .minimise(
-            block,
-            manager,
-            (store, step) -> {
-              step.tempAttachAll(x, u);
-              return block.forward(store, new NDList(x), true).get(0).sub(u).square().mean();
-            },
-            400,
-            Progress.NONE);
+            block, manager, Adam.Loss.meanSquare(block, new NDList(x), u), 400, Progress.NONE);
     assertThat(block.wavenumber()).isEqualTo(5, within(1e-4));
   }
 

@@ -6,13 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
-import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.SequentialBlock;
-import ai.djl.training.ParameterStore;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,29 +21,17 @@ import vekua.geometry.Disk;
 import vekua.geometry.Points;
 import vekua.rows.Samples;
 
-class VekuaProjectionTest {
+class VekuaProjectionTest extends EngineTest {
 
   private static final int SENSORS = 40;
   private static final Points BOUNDARY = Disk.unit().boundary(SENSORS);
   private static final Points INSIDE = Disk.unit().grid(7, 7);
   private static final DiskBasis BASIS = Equation.helmholtz(6).basis(8, Disk.unit());
 
-  private final NDManager manager = Torch.manager();
-
-  @AfterEach
-  void free() {
-    manager.close();
-  }
-
   static Stream<Regularisation> filters() {
     // At 0.3 the truncation drops some modes that the boundary hardly sees.
     return Stream.of(
         Regularisation.truncate(1e-12), Regularisation.truncate(0.3), Regularisation.ridge(0.1));
-  }
-
-  private NDArray forward(VekuaProjection block, NDArray data) {
-    ParameterStore store = new ParameterStore(manager, false);
-    return block.forward(store, new NDList(data), true).singletonOrThrow();
   }
 
   @ParameterizedTest
@@ -93,15 +78,7 @@ class VekuaProjectionTest {
             .minimise(
                 model,
                 manager,
-                (store, step) -> {
-                  step.tempAttachAll(knob, target);
-                  return model
-                      .forward(store, new NDList(knob), true)
-                      .get(0)
-                      .sub(target)
-                      .square()
-                      .mean();
-                },
+                Adam.Loss.meanSquare(model, new NDList(knob), target),
                 300,
                 (step, loss) -> {
                   first[0] = step == 1 ? loss : first[0];

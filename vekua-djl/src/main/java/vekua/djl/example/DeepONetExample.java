@@ -91,26 +91,18 @@ public final class DeepONetExample {
 
   private static void train(Block network, NDManager manager, List<Data> batches, int steps) {
     int[] next = new int[1];
-    Adam.withDefaults()
-        .withRate(1e-3)
-        .withCosineDecay()
-        .minimise(
-            network,
-            manager,
-            (store, step) -> {
-              Data batch = batches.get(next[0]++ % batches.size());
-              step.tempAttachAll(batch.measured, batch.coordinates, batch.fields);
-              NDList inputs = new NDList(batch.measured, batch.coordinates);
-              return network.forward(store, inputs, true).get(0).sub(batch.fields).square().mean();
-            },
-            steps,
-            Progress.NONE);
+    Adam.Loss loss =
+        (store, step) -> {
+          Data batch = batches.get(next[0]++ % batches.size());
+          return Adam.Loss.meanSquare(network, batch.inputs(), batch.fields).at(store, step);
+        };
+    Adam adam = Adam.withDefaults().withRate(1e-3).withCosineDecay();
+    adam.minimise(network, manager, loss, steps, Progress.NONE);
   }
 
   private static double error(Block network, NDManager manager, Data data) {
     ParameterStore store = new ParameterStore(manager, false);
-    NDList inputs = new NDList(data.measured, data.coordinates);
-    NDArray miss = network.forward(store, inputs, false).get(0).sub(data.fields);
+    NDArray miss = network.forward(store, data.inputs(), false).get(0).sub(data.fields);
     return Math.sqrt(miss.square().mean().getDouble() / data.fields.square().mean().getDouble());
   }
 
@@ -128,7 +120,7 @@ public final class DeepONetExample {
   }
 
   /** Random fields: what the sensors say of them, and what they are at points. */
-  private record Data(NDArray measured, NDArray coordinates, NDArray fields) {
+  private record Data(NDList inputs, NDArray fields) {
 
     static Data draw(
         NDManager manager, DiskBasis basis, Points sensors, Points points, Random random) {
@@ -149,8 +141,9 @@ public final class DeepONetExample {
         System.arraycopy(field.at(points), 0, values, f * points.size(), points.size());
       }
       return new Data(
-          manager.create(measured, new Shape(FIELDS_PER_BATCH, sensors.size())),
-          Torch.coordinates(manager, points),
+          new NDList(
+              manager.create(measured, new Shape(FIELDS_PER_BATCH, sensors.size())),
+              Torch.coordinates(manager, points)),
           manager.create(values, new Shape(FIELDS_PER_BATCH, points.size())));
     }
   }

@@ -90,9 +90,9 @@ public final class PartlyKnownPhysicsExample {
       train(both, manager, x, u, steps);
       NDArray at = Torch.coordinates(manager, tests);
       return new Errors(
-          relativeError(fit.field().at(tests), truth),
-          relativeError(predict(alone, manager, at), truth),
-          relativeError(predict(both, manager, at), truth));
+          Difference.relative(fit.field().at(tests), truth),
+          Difference.relative(predict(alone, manager, at), truth),
+          Difference.relative(predict(both, manager, at), truth));
     }
   }
 
@@ -101,18 +101,9 @@ public final class PartlyKnownPhysicsExample {
   }
 
   private static void train(Block block, NDManager manager, NDArray x, NDArray u, int steps) {
-    Adam.withDefaults()
-        .withRate(2e-3)
-        .withCosineDecay()
-        .minimise(
-            block,
-            manager,
-            (store, step) -> {
-              step.tempAttachAll(x, u);
-              return block.forward(store, new NDList(x), true).get(0).sub(u).square().mean();
-            },
-            steps,
-            Progress.NONE);
+    Adam adam = Adam.withDefaults().withRate(2e-3).withCosineDecay();
+    Adam.Loss loss = Adam.Loss.meanSquare(block, new NDList(x), u);
+    adam.minimise(block, manager, loss, steps, Progress.NONE);
   }
 
   private static double[] predict(Block block, NDManager manager, NDArray x) {
@@ -120,16 +111,6 @@ public final class PartlyKnownPhysicsExample {
         .forward(new ParameterStore(manager, false), new NDList(x), false)
         .get(0)
         .toDoubleArray();
-  }
-
-  private static double relativeError(double[] u, double[] truth) {
-    double miss = 0;
-    double size = 0;
-    for (int i = 0; i < u.length; i++) {
-      miss += (u[i] - truth[i]) * (u[i] - truth[i]);
-      size += truth[i] * truth[i];
-    }
-    return Math.sqrt(miss / size);
   }
 
   private static List<double[]> read() throws IOException {

@@ -22,14 +22,7 @@ public final class SirenExample {
   public static void main(String[] args) {
     Field mode = Field.of(Equation.helmholtz(20).basis(0, Disk.unit()), new double[] {1});
     Field truth = Field.of(mode.functions(), new double[] {1 / mode.at(0, 0)});
-    double[] x = new double[200];
-    double[] y = new double[200];
-    for (int i = 0; i < 200; i++) {
-      double theta = 2 * Math.PI * i / 199;
-      x[i] = Math.cos(theta);
-      y[i] = Math.sin(theta);
-    }
-    Points circle = Points.of(x, y);
+    Points circle = Disk.unit().boundary(200);
     double[] data = truth.at(circle);
     double[] line = new double[100];
     Arrays.setAll(line, i -> -0.9 + 1.8 * i / 99);
@@ -50,7 +43,7 @@ public final class SirenExample {
       System.out.printf(
           Locale.ROOT,
           "SIREN: mean squared error %.5f inside, %.1f s%n",
-          error(siren.predict(inside), truth.at(inside)),
+          Math.pow(Difference.rms(siren.predict(inside), truth.at(inside)), 2),
           (System.nanoTime() - start) * 1e-9);
     }
     Field fitted =
@@ -61,14 +54,6 @@ public final class SirenExample {
     System.out.printf(
         Locale.ROOT,
         "exact basis: mean squared error %.1e inside%n",
-        error(fitted.at(inside), truth.at(inside)));
-  }
-
-  private static double error(double[] u, double[] truth) {
-    double sum = 0;
-    for (int i = 0; i < u.length; i++) {
-      sum += (u[i] - truth[i]) * (u[i] - truth[i]) / u.length;
-    }
-    return sum;
+        Math.pow(Difference.rms(fitted.at(inside), truth.at(inside)), 2));
   }
 }

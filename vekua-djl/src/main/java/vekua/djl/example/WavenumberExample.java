@@ -6,6 +6,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.Locale;
 import java.util.Random;
+import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.djl.Adam;
 import vekua.djl.Progress;
@@ -31,7 +32,20 @@ public final class WavenumberExample {
     for (int i = 0; i < measured.length; i++) {
       measured[i] += 0.01 * random.nextGaussian();
     }
+    Field learnt = learn(sensors, measured);
+    System.out.printf(
+        Locale.ROOT,
+        "wavenumber %.4f (truth 7), rms misfit %.4f (noise 0.01), u(0.1, 0.2) = %.4f (truth"
+            + " %.4f)%n",
+        ((DiskBasis) learnt.functions()).equation().wavenumber(),
+        Difference.rms(learnt.at(sensors), measured),
+        learnt.at(0.1, 0.2),
+        truth.at(0.1, 0.2));
+  }
 
+  /** The field that values at sensors lead to; this is the code of the page about networks. */
+  public static Field learn(Points sensors, double[] measured) {
+    // layer begin
     try (NDManager manager = Torch.manager()) {
       VekuaBlock layer =
           VekuaBlock.builder()
@@ -40,29 +54,12 @@ public final class WavenumberExample {
               .build();
       layer.initialize(manager);
       NDArray x = Torch.coordinates(manager, sensors);
-      NDArray u = manager.create(measured, new Shape(80, 1));
-      double loss =
-          Adam.withDefaults()
-              .withRate(0.02)
-              .withCosineDecay()
-              .minimise(
-                  layer,
-                  manager,
-                  (store, step) -> {
-                    step.tempAttachAll(x, u);
-                    return layer.forward(store, new NDList(x), true).get(0).sub(u).square().mean();
-                  },
-                  1500,
-                  Progress.NONE);
-      Field learnt = layer.field(0);
-      System.out.printf(
-          Locale.ROOT,
-          "wavenumber %.4f (truth 7), rms misfit %.4f (noise 0.01), u(0.1, 0.2) = %.4f (truth"
-              + " %.4f)%n",
-          layer.wavenumber(),
-          Math.sqrt(loss),
-          learnt.at(0.1, 0.2),
-          truth.at(0.1, 0.2));
+      NDArray u = manager.create(measured, new Shape(measured.length, 1));
+      Adam.Loss loss = Adam.Loss.meanSquare(layer, new NDList(x), u);
+      Adam adam = Adam.withDefaults().withRate(0.02).withCosineDecay();
+      adam.minimise(layer, manager, loss, 1500, Progress.NONE);
+      return layer.field(0); // back to the core
     }
+    // layer end
   }
 }

@@ -1,0 +1,58 @@
+package vekua.djl;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.training.ParameterStore;
+
+/** A block that takes each row of a matrix to a row: (batch, inputs) to (batch, outputs). */
+abstract class RowBlock extends ArrayBlock {
+
+  final int inputs;
+  final int outputs;
+  private final String name;
+
+  /**
+   * Creates a block.
+   *
+   * @param name what a row holds, for complaints
+   */
+  RowBlock(String name, int inputs, int outputs) {
+    this.name = name;
+    this.inputs = inputs;
+    this.outputs = outputs;
+  }
+
+  /** The output for a matrix of the right shape. */
+  abstract NDArray rows(ParameterStore store, NDArray x, boolean training);
+
+  /** The output for a matrix. */
+  final NDArray apply(ParameterStore store, NDArray x, boolean training) {
+    return forward(store, new NDList(x), training).singletonOrThrow();
+  }
+
+  /** Initialises in float64. */
+  public void initialize(NDManager manager) {
+    initialize(manager, DataType.FLOAT64, new Shape(1, inputs));
+  }
+
+  @Override
+  final NDArray output(ParameterStore store, NDList matrix, boolean training) {
+    NDArray x = matrix.singletonOrThrow();
+    Tensors.requireMatrix(x, inputs, name);
+    return rows(store, x, training);
+  }
+
+  @Override
+  protected void prepare(Shape[] inputShapes) {
+    Tensors.requireColumns(inputShapes[0], inputs, name);
+  }
+
+  @Override
+  public Shape[] getOutputShapes(Shape[] inputShapes) {
+    Tensors.requireColumns(inputShapes[0], inputs, name);
+    return new Shape[] {new Shape(inputShapes[0].get(0), outputs)};
+  }
+}
