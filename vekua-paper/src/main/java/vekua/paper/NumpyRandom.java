@@ -1,5 +1,7 @@
 package vekua.paper;
 
+import java.util.stream.DoubleStream;
+
 /**
  * NumPy's legacy generator, as after {@code np.random.seed(seed)}: the Mersenne twister MT19937
  * seeded by one word, doubles of 53 bits, normal numbers by Marsaglia's polar method with the
@@ -85,19 +87,18 @@ final class NumpyRandom {
 
   /** Uniform numbers, like {@code np.random.rand(n)}. */
   double[] uniforms(int n) {
-    double[] out = new double[n];
-    for (int i = 0; i < n; i++) {
-      out[i] = uniform();
-    }
-    return out;
+    return DoubleStream.generate(this::uniform).limit(n).toArray();
   }
 
   /** Standard normal numbers, like {@code np.random.randn(n)}. */
   double[] normals(int n) {
-    double[] out = new double[n];
-    for (int i = 0; i < n; i++) {
-      out[i] = normal();
+    return DoubleStream.generate(this::normal).limit(n).toArray();
+  }
+
+  /** Adds normal noise of a standard deviation. */
+  void disturb(double[] u, double deviation) {
+    for (int i = 0; i < u.length; i++) {
+      u[i] += deviation * normal();
     }
-    return out;
   }
 }

@@ -12,8 +12,8 @@ import vekua.rows.Samples;
 /** The experiments of the paper's appendix, number by number. */
 final class PaperExperiments {
 
-  private static final double EXACT = 1e-14;
-  private static final double NOISY = 1e-2;
+  static final double EXACT = 1e-14;
+  static final double NOISY = 1e-2;
   private static final int INSIDE = 21;
 
   static final List<Experiment> LIST =
@@ -44,24 +44,13 @@ final class PaperExperiments {
 
   private static Task helmholtz() {
     Field truth = Modes.monopole(20);
-    Points circle = circle(200);
-    Points line = line(100);
-    return new Task(
-        Equation.helmholtz(20),
-        Samples.of(circle, truth.at(circle)),
-        line,
-        truth.at(line),
-        Disk.unit().grid(INSIDE, INSIDE),
-        new Task.Settings(Disk.unit(), 5, EXACT),
-        3000);
+    return inCircle(20, truth, truth.at(circle(200)), 100, 5, EXACT, 3000);
   }
 
   private static Task holography() {
     double[] side = linspace(-1, 1, 100);
-    double[] one = new double[100];
-    Arrays.fill(one, 1);
-    double[] minus = new double[100];
-    Arrays.fill(minus, -1);
+    double[] one = linspace(1, 1, 100);
+    double[] minus = linspace(-1, -1, 100);
     Points seen = Points.of(join(side, one), join(one, side));
     Points hidden = Points.of(join(side, minus), join(minus, side));
     return new Task(
@@ -76,58 +65,39 @@ final class PaperExperiments {
 
   private static Task robustness(long seed) {
     Field truth = Modes.monopole(15);
-    Points circle = circle(300);
-    double[] u = truth.at(circle);
-    NumpyRandom random = new NumpyRandom(seed);
-    for (int i = 0; i < u.length; i++) {
-      u[i] += random.normal() * 0.2;
-    }
-    Points line = line(100);
-    return new Task(
-        Equation.helmholtz(15),
-        Samples.of(circle, u),
-        line,
-        truth.at(line),
-        Disk.unit().grid(INSIDE, INSIDE),
-        new Task.Settings(Disk.unit(), 8, NOISY),
-        3000);
+    double[] u = truth.at(circle(300));
+    new NumpyRandom(seed).disturb(u, 0.2);
+    return inCircle(15, truth, u, 100, 8, NOISY, 3000);
   }
 
   private static Task chaos(long seed) {
     NumpyRandom random = new NumpyRandom(seed);
     double[] amplitudes = random.normals(30);
-    double[] phases = random.uniforms(30);
-    for (int n = 0; n < 30; n++) {
-      phases[n] = phases[n] * 2 * Math.PI;
-    }
+    double[] phases = Arrays.stream(random.uniforms(30)).map(p -> p * 2 * Math.PI).toArray();
     Field truth = Modes.sum(10, amplitudes, phases);
-    Points circle = circle(500);
-    Points line = line(200);
+    return inCircle(10, truth, truth.at(circle(500)), 200, 15, EXACT, 4000);
+  }
+
+  /** A wave from values on the circle; it is asked for on the line. */
+  private static Task inCircle(
+      double k, Field truth, double[] u, int targets, int order, double cutoff, int steps) {
+    Points line = Points.of(linspace(-0.9, 0.9, targets), new double[targets]);
     return new Task(
-        Equation.helmholtz(10),
-        Samples.of(circle, truth.at(circle)),
+        Equation.helmholtz(k),
+        Samples.of(circle(u.length), u),
         line,
         truth.at(line),
         Disk.unit().grid(INSIDE, INSIDE),
-        new Task.Settings(Disk.unit(), 15, EXACT),
-        4000);
+        new Task.Settings(Disk.unit(), order, cutoff),
+        steps);
   }
 
   /** The paper's circle: both ends of the angle's interval are in it. */
   private static Points circle(int n) {
-    double[] x = new double[n];
-    double[] y = new double[n];
     double[] theta = linspace(0, 2 * Math.PI, n);
-    for (int i = 0; i < n; i++) {
-      x[i] = Math.cos(theta[i]);
-      y[i] = Math.sin(theta[i]);
-    }
-    return Points.of(x, y);
-  }
-
-  /** The paper's line of test points. */
-  private static Points line(int n) {
-    return Points.of(linspace(-0.9, 0.9, n), new double[n]);
+    return Points.of(
+        Arrays.stream(theta).map(Math::cos).toArray(),
+        Arrays.stream(theta).map(Math::sin).toArray());
   }
 
   /** As {@code np.linspace}: multiples of the step, the last number exact. */

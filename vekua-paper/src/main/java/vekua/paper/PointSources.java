@@ -2,10 +2,17 @@ package vekua.paper;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import vekua.basis.Basis;
 import vekua.basis.Equation;
 import vekua.functions.Columns;
 import vekua.functions.Description;
+import vekua.functions.Functions;
+import vekua.functions.Logarithms;
+import vekua.functions.Selection;
+import vekua.functions.Sources;
+import vekua.functions.Union;
 import vekua.geometry.Disk;
 import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
@@ -22,15 +29,8 @@ final class PointSources implements Basis {
   /** The domain's nodes in a row, over which mean squares are taken. */
   private static final int GRID = 24;
 
-  private final List<SourceField> radials;
-  private final boolean constant;
-  private final Points sources;
+  private final Functions functions;
   private final Points inside;
-
-  /** What a source radiates to a distance: value and derivative. */
-  private interface SourceField {
-    double[] at(double distance);
-  }
 
   /**
    * Sources for an equation.
@@ -39,52 +39,35 @@ final class PointSources implements Basis {
    * @param count of sources
    */
   PointSources(Equation equation, Disk frame, int count) {
-    this.radials = radials(equation);
-    this.constant = equation.wavenumber() == 0;
-    this.sources = new Disk(frame.x(), frame.y(), DISTANCE * frame.radius()).boundary(count);
+    Points places = new Disk(frame.x(), frame.y(), DISTANCE * frame.radius()).boundary(count);
+    Stream<Functions> sources =
+        IntStream.range(0, count).mapToObj(i -> source(equation, places.x(i), places.y(i)));
+    Stream<Functions> constant =
+        equation.wavenumber() > 0 ? Stream.empty() : Stream.of(Equation.laplace().basis(0, frame));
+    this.functions = new Union(Stream.concat(sources, constant).toList());
     this.inside = frame.grid(GRID, GRID);
   }
 
-  private static List<SourceField> radials(Equation equation) {
-    double k = equation.wavenumber();
-    if (equation instanceof Equation.Helmholtz) {
-      return List.of(r -> derivative(Kernel.y(k * r), k));
+  private static Functions source(Equation equation, double x, double y) {
+    if (equation.wavenumber() > 0) {
+      boolean waves = equation instanceof Equation.Helmholtz;
+      Sources.Family family = waves ? Sources.Family.Y : Sources.Family.K;
+      return new Sources(family, equation.wavenumber(), 0, x, y, new double[] {0, 0, 1});
     }
-    if (equation instanceof Equation.Yukawa) {
-      return List.of(r -> derivative(Kernel.k(k * r), k));
-    }
-    SourceField log = r -> new double[] {Math.log(r), 1 / r};
-    SourceField plate = r -> new double[] {r * r * Math.log(r), r * (2 * Math.log(r) + 1)};
-    return equation instanceof Equation.Laplace ? List.of(log) : List.of(log, plate);
-  }
-
-  /** For Y and K alike the derivative of order zero is minus order one. */
-  private static double[] derivative(double[] orders, double k) {
-    return new double[] {orders[0], -k * orders[1]};
+    boolean plate = equation.power() == 2;
+    Functions logarithms = new Logarithms(new Disk(x, y, 1), plate);
+    // Of ln r, x ln r, y ln r and r² ln r the first and the last are radial.
+    return plate ? new Selection(logarithms, 0, 3) : logarithms;
   }
 
   @Override
   public int size() {
-    return radials.size() * sources.size() + (constant ? 1 : 0);
+    return functions.size();
   }
 
   @Override
   public void evaluate(PointBlock points, Columns out) {
-    for (int i = 0; i < points.size(); i++) {
-      int column = 0;
-      for (SourceField radial : radials) {
-        for (int j = 0; j < sources.size(); j++) {
-          double x = points.fromX(i, sources.x(j));
-          double y = points.fromY(i, sources.y(j));
-          double r = Math.hypot(x, y);
-          double[] at = radial.at(r);
-          out.put(column++, i, at[0], at[1] / r * x, at[1] / r * y);
-        }
-      }
-      if (constant) {
-        out.put(column, i, 1, 0, 0);
-      }
-    }
+    functions.evaluate(points, out);
   }
 
   /** Rivals are not kept in files. */
@@ -98,15 +81,7 @@ final class PointSources implements Basis {
     int n = inside.size();
     double[] phi = values(inside);
     double[] scales = new double[size()];
-    Arrays.setAll(
-        scales,
-        j -> {
-          double sum = 0;
-          for (int i = 0; i < n; i++) {
-            sum += phi[j * n + i] * phi[j * n + i];
-          }
-          return Math.sqrt(sum / n);
-        });
+    Arrays.setAll(scales, j -> WiderExperiments.rms(Arrays.copyOfRange(phi, j * n, (j + 1) * n)));
     return scales;
   }
 }

@@ -1,11 +1,14 @@
 package vekua.paper;
 
+import static vekua.paper.PaperExperiments.EXACT;
+import static vekua.paper.PaperExperiments.NOISY;
+
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.DoubleBinaryOperator;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.field.Field;
+import vekua.functions.Sources;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
@@ -19,8 +22,6 @@ final class WiderExperiments {
 
   private static final int STEPS = 1000;
   private static final int GRID = 21;
-  private static final double EXACT = 1e-14;
-  private static final double NOISY = 1e-2;
   private static final double DECAY = 50;
 
   static final List<Experiment> LIST =
@@ -109,9 +110,7 @@ final class WiderExperiments {
     Points sensors = Points.of(x, y);
     double[] u = truth.at(sensors);
     double size = rms(u);
-    for (int i = 0; i < u.length; i++) {
-      u[i] += noise * size * random.normal();
-    }
+    random.disturb(u, noise * size);
     for (int i = 0; i < Math.round(outliers * u.length); i++) {
       u[(int) (u.length * random.uniform())] = 10 * size * random.normal();
     }
@@ -142,15 +141,15 @@ final class WiderExperiments {
   private static Task source() {
     Points sensors = Disk.unit().boundary(200);
     Points targets = new Disk(0, 0, 0.95).grid(GRID, GRID);
-    DoubleBinaryOperator truth = (x, y) -> Kernel.y(8 * Math.hypot(x - 1.15, y - 0.35))[0];
-    return new Task(
-        Equation.helmholtz(8),
-        Samples.of(sensors, values(truth, sensors)),
-        targets,
-        values(truth, targets),
-        targets,
-        new Task.Settings(Disk.unit(), 40, EXACT),
-        STEPS);
+    double[] truth = radiated(targets);
+    return task(Equation.helmholtz(8), sensors, radiated(sensors), targets, truth, 40, EXACT);
+  }
+
+  /** Y_0(8r), r the distance from (1.15, 0.35). */
+  private static double[] radiated(Points points) {
+    Sources source = new Sources(Sources.Family.Y, 8, 0, 1.15, 0.35, new double[] {0, 0, 1});
+    // The source has modulus one at distance one, where a plain one has |H_0(8)|.
+    return Arrays.stream(source.values(points)).map(u -> 0.28182593175399884 * u).toArray();
   }
 
   private static Task resonance(long seed) {
@@ -158,9 +157,7 @@ final class WiderExperiments {
     Field truth = Modes.sum(2.405, new double[] {1, 0.5, 0.3, 0.2}, random.uniforms(4));
     Points sensors = Disk.unit().boundary(200);
     double[] u = truth.at(sensors);
-    for (int i = 0; i < u.length; i++) {
-      u[i] += 1e-3 * random.normal();
-    }
+    random.disturb(u, 1e-3);
     return disc(Equation.helmholtz(2.405), sensors, u, truth, 6, NOISY);
   }
 
@@ -175,10 +172,7 @@ final class WiderExperiments {
     Field truth = wave(10, random);
     Points sensors = Disk.unit().boundary(400).slice(0, 200);
     double[] u = truth.at(sensors);
-    double size = rms(u);
-    for (int i = 0; i < u.length; i++) {
-      u[i] += 1e-3 * size * random.normal();
-    }
+    random.disturb(u, 1e-3 * rms(u));
     return disc(Equation.helmholtz(10), sensors, u, truth, 12, 1e-3);
   }
 
@@ -194,49 +188,40 @@ final class WiderExperiments {
       x[i] = a[0] + t * (b[0] - a[0]);
       y[i] = a[1] + t * (b[1] - a[1]);
     }
-    DoubleBinaryOperator truth =
-        (px, py) -> {
-          double theta = Math.atan2(py, px);
-          double positive = theta < -1e-12 ? theta + 2 * Math.PI : theta;
-          return Math.pow(Math.hypot(px, py), 2 / 3.0) * Math.sin(2 * positive / 3);
-        };
     Points sensors = Points.of(x, y);
-    Points targets = withoutQuarter(new Rectangle(-0.68, 0.68, -0.68, 0.68).grid(GRID, GRID));
-    return new Task(
-        Equation.laplace(),
-        Samples.of(sensors, values(truth, sensors)),
-        targets,
-        values(truth, targets),
-        targets,
-        new Task.Settings(Disk.unit(), 30, EXACT),
-        STEPS);
+    Points square = new Rectangle(-0.68, 0.68, -0.68, 0.68).grid(GRID, GRID);
+    Points targets = square.where((px, py) -> px < 0 || py > 0);
+    double[] truth = singular(targets);
+    return task(Equation.laplace(), sensors, singular(sensors), targets, truth, 30, EXACT);
   }
 
-  private static Points withoutQuarter(Points grid) {
-    double[] x = new double[grid.size()];
-    double[] y = new double[grid.size()];
-    int n = 0;
-    for (int i = 0; i < grid.size(); i++) {
-      if (grid.x(i) < 0 || grid.y(i) > 0) {
-        x[n] = grid.x(i);
-        y[n++] = grid.y(i);
-      }
+  private static double[] singular(Points points) {
+    double[] u = new double[points.size()];
+    for (int i = 0; i < u.length; i++) {
+      double theta = Math.atan2(points.y(i), points.x(i));
+      double positive = theta < -1e-12 ? theta + 2 * Math.PI : theta;
+      u[i] = Math.pow(Math.hypot(points.x(i), points.y(i)), 2 / 3.0) * Math.sin(2 * positive / 3);
     }
-    return Points.of(Arrays.copyOf(x, n), Arrays.copyOf(y, n));
+    return u;
   }
 
   /** A task whose field is asked for all over the disc. */
   private static Task disc(
       Equation equation, Points sensors, double[] u, Field truth, int order, double cutoff) {
     Points targets = new Disk(0, 0, 0.95).grid(GRID, GRID);
-    return new Task(
-        equation,
-        Samples.of(sensors, u),
-        targets,
-        truth.at(targets),
-        targets,
-        new Task.Settings(Disk.unit(), order, cutoff),
-        STEPS);
+    return task(equation, sensors, u, targets, truth.at(targets), order, cutoff);
+  }
+
+  private static Task task(
+      Equation equation,
+      Points sensors,
+      double[] u,
+      Points targets,
+      double[] truth,
+      int order,
+      double cutoff) {
+    Task.Settings settings = new Task.Settings(Disk.unit(), order, cutoff);
+    return new Task(equation, Samples.of(sensors, u), targets, truth, targets, settings, STEPS);
   }
 
   private static Points rings(int each, double outer, double inner) {
@@ -244,22 +229,13 @@ final class WiderExperiments {
     Points b = new Disk(0, 0, inner).boundary(each);
     double[] x = new double[2 * each];
     double[] y = new double[2 * each];
-    for (int i = 0; i < each; i++) {
-      x[i] = a.x(i);
-      y[i] = a.y(i);
-      x[each + i] = b.x(i);
-      y[each + i] = b.y(i);
-    }
+    Arrays.setAll(x, i -> i < each ? a.x(i) : b.x(i - each));
+    Arrays.setAll(y, i -> i < each ? a.y(i) : b.y(i - each));
     return Points.of(x, y);
   }
 
-  private static double[] values(DoubleBinaryOperator truth, Points points) {
-    double[] u = new double[points.size()];
-    Arrays.setAll(u, i -> truth.applyAsDouble(points.x(i), points.y(i)));
-    return u;
-  }
-
-  private static double rms(double[] u) {
+  /** The root mean square of numbers. */
+  static double rms(double[] u) {
     double sum = 0;
     for (double value : u) {
       sum += value * value;
