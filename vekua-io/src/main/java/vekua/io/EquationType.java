@@ -1,7 +1,6 @@
 package vekua.io;
 
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -57,10 +56,10 @@ public enum EquationType {
     return constructor.apply(value);
   }
 
-  static Map<String, Object> toJson(Equation equation) {
+  /** An equation as JSON. */
+  public static Map<String, Object> toJson(Equation equation) {
     EquationType type = of(equation);
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("type", type.toString());
+    Map<String, Object> json = JsonWriter.members("type", type.toString());
     if (!type.parameter.isEmpty()) {
       json.put(type.parameter, equation.wavenumber());
     }

@@ -2,6 +2,7 @@ package vekua.io;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -22,6 +23,15 @@ public final class JsonWriter {
   private JsonWriter(Appendable out, boolean indented) {
     this.out = out;
     this.indented = indented;
+  }
+
+  /** The members of an object, in their order: names and values in turn. */
+  public static Map<String, Object> members(Object... namesAndValues) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      members.put((String) namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return members;
   }
 
   /** Writes a document. */

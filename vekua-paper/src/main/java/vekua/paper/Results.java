@@ -1,10 +1,11 @@
 package vekua.paper;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import vekua.io.JsonWriter;
 
 /** The runs that are done. Immutable. */
@@ -74,45 +75,18 @@ public final class Results {
 
   /** As JSON. */
   public String toJson() {
-    List<Object> all = new ArrayList<>();
-    for (Run run : runs) {
-      Map<String, Object> one = new LinkedHashMap<>();
-      one.put("experiment", run.experiment().key());
-      one.put("method", run.method().key());
-      one.put("seed", run.seed());
-      one.put("mse", run.mse());
-      one.put("seconds", run.seconds());
-      run.rank().ifPresent(rank -> one.put("rank", rank));
-      all.add(one);
-    }
-    List<Object> summary = new ArrayList<>();
-    for (Summary s : summaries()) {
-      Map<String, Object> one = new LinkedHashMap<>();
-      one.put("experiment", s.experiment().key());
-      one.put("method", s.method().key());
-      one.put("mseMean", s.mse().mean());
-      one.put("mseStd", s.mse().std());
-      one.put("secondsMean", s.seconds().mean());
-      one.put("secondsStd", s.seconds().std());
-      summary.add(one);
-    }
-    Map<String, Object> document = new LinkedHashMap<>();
-    document.put("runs", all);
-    document.put("summary", summary);
-    return JsonWriter.toString(document);
+    List<Map<String, Object>> all = runs.stream().map(Run::toJson).toList();
+    List<Map<String, Object>> summary = summaries().stream().map(Summary::toJson).toList();
+    return JsonWriter.toString(JsonWriter.members("runs", all, "summary", summary));
   }
 
   /** The runs as CSV; numbers read back bit by bit, an unknown rank is empty. */
   public String toCsv() {
     StringBuilder text = new StringBuilder("experiment,method,seed,mse,seconds,rank\n");
     for (Run run : runs) {
-      text.append(run.experiment().key()).append(',');
-      text.append(run.method().key()).append(',');
-      text.append(run.seed()).append(',');
-      text.append(run.mse()).append(',');
-      text.append(run.seconds()).append(',');
-      run.rank().ifPresent(text::append);
-      text.append('\n');
+      Collection<Object> cells = run.toJson().values();
+      text.append(cells.stream().map(String::valueOf).collect(Collectors.joining(",")));
+      text.append(run.rank().isPresent() ? "\n" : ",\n");
     }
     return text.toString();
   }

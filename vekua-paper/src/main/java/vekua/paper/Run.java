@@ -1,5 +1,7 @@
 package vekua.paper;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.OptionalInt;
 
 /**
@@ -26,5 +28,17 @@ public record Run(
   /** What was to be done. */
   Job job() {
     return new Job(experiment, method, seed);
+  }
+
+  /** Its numbers by their names; no rank where it is not known. */
+  Map<String, Object> toJson() {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("experiment", experiment.key());
+    json.put("method", method.key());
+    json.put("seed", seed);
+    json.put("mse", mse);
+    json.put("seconds", seconds);
+    rank.ifPresent(r -> json.put("rank", r));
+    return json;
   }
 }

@@ -1,6 +1,8 @@
 package vekua.paper;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -26,6 +28,17 @@ public record Summary(Experiment experiment, Method method, Spread mse, Spread s
     Run first = runs.get(0);
     return new Summary(
         first.experiment(), first.method(), spread(runs, Run::mse), spread(runs, Run::seconds));
+  }
+
+  Map<String, Object> toJson() {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("experiment", experiment.key());
+    json.put("method", method.key());
+    json.put("mseMean", mse.mean());
+    json.put("mseStd", mse.std());
+    json.put("secondsMean", seconds.mean());
+    json.put("secondsStd", seconds.std());
+    return json;
   }
 
   private static Spread spread(List<Run> runs, ToDoubleFunction<Run> value) {

@@ -36,16 +36,18 @@ final class Answer {
     return new Answer(header, Optional.of(new Columns(grid, names, Arrays.asList(columns))));
   }
 
+  /** Columns by their names. */
+  static Map<String, Object> named(List<String> names, List<double[]> columns) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      members.put(names.get(i), columns.get(i));
+    }
+    return members;
+  }
+
   byte[] json() {
     Map<String, Object> whole = new LinkedHashMap<>(header);
-    arrays.ifPresent(
-        a -> {
-          Map<String, Object> grid = new LinkedHashMap<>();
-          for (int i = 0; i < a.names.size(); i++) {
-            grid.put(a.names.get(i), a.columns.get(i));
-          }
-          whole.put("grid", grid);
-        });
+    arrays.ifPresent(a -> whole.put("grid", named(a.names, a.columns)));
     return JsonWriter.toLine(whole).getBytes(StandardCharsets.UTF_8);
   }
 
@@ -57,12 +59,10 @@ final class Answer {
     Map<String, Object> whole = new LinkedHashMap<>(header);
     arrays.ifPresent(
         a -> {
-          Map<String, Object> grid = new LinkedHashMap<>();
-          grid.put("arrays", a.names);
-          grid.put("nx", a.grid.nx());
-          grid.put("ny", a.grid.ny());
-          grid.put("type", "float32");
-          whole.put("grid", grid);
+          int nx = a.grid.nx();
+          int ny = a.grid.ny();
+          whole.put(
+              "grid", JsonWriter.members("arrays", a.names, "nx", nx, "ny", ny, "type", "float32"));
         });
     byte[] text = JsonWriter.toLine(whole).getBytes(StandardCharsets.UTF_8);
     int padded = (text.length + 3) & -4;

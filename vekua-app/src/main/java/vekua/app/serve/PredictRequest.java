@@ -1,8 +1,6 @@
 package vekua.app.serve;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import vekua.geometry.Points;
 import vekua.io.FieldFile;
 import vekua.io.JsonNode;
@@ -43,12 +41,6 @@ record PredictRequest(FieldFile field, Points points, boolean total) {
             .withGradient(true)
             .withUncertainty(field.uncertainty().isPresent())
             .withTotal(total);
-    List<String> names = task.names();
-    double[][] columns = task.at(points);
-    Map<String, Object> answer = new LinkedHashMap<>();
-    for (int i = 0; i < columns.length; i++) {
-      answer.put(names.get(i), columns[i]);
-    }
-    return Answer.of(answer);
+    return Answer.of(Answer.named(task.names(), List.of(task.at(points))));
   }
 }

@@ -14,6 +14,7 @@ import vekua.geometry.Rectangle;
 import vekua.io.EquationType;
 import vekua.io.JsonNode;
 import vekua.io.JsonReader;
+import vekua.io.JsonWriter;
 import vekua.io.ProblemFile;
 import vekua.io.SamplesJson;
 import vekua.io.SensorsCsv;
@@ -45,17 +46,13 @@ final class Presets {
       list.add(entry(name(experiment), "Paper " + experiment, "fit"));
     }
     for (JsonNode each : examples()) {
-      list.add(entry(each.get("name").text(), each.get("title").text(), kind(each)));
+      list.add(entry(each));
     }
     return list;
   }
 
   private static Map<String, Object> entry(String name, String title, String kind) {
-    Map<String, Object> entry = new LinkedHashMap<>();
-    entry.put("name", name);
-    entry.put("title", title);
-    entry.put("kind", kind);
-    return entry;
+    return JsonWriter.members("name", name, "title", title, "kind", kind);
   }
 
   /** A preset with its request. */
@@ -84,14 +81,8 @@ final class Presets {
   private static Map<String, Object> paper(Experiment experiment) {
     Task task = experiment.task(SEED);
     Disk frame = task.settings().frame();
-    EquationType type = EquationType.of(task.equation());
-    Map<String, Object> equation = new LinkedHashMap<>();
-    equation.put("type", type.toString());
-    if (!type.parameter().isEmpty()) {
-      equation.put(type.parameter(), task.equation().wavenumber());
-    }
     Map<String, Object> request = new LinkedHashMap<>();
-    request.put("equation", equation);
+    request.put("equation", EquationType.toJson(task.equation()));
     request.put("order", "auto");
     request.put("centre", new double[] {frame.x(), frame.y()});
     request.put("radius", frame.radius());
@@ -104,12 +95,9 @@ final class Presets {
 
   private static Map<String, Object> fit(JsonNode example) throws IOException {
     String file = example.get("file").text();
-    Map<String, Object> request = new LinkedHashMap<>();
     JsonNode settings = example.get("settings");
-    for (String name : settings.names()) {
-      request.put(name, settings.get(name).value());
-    }
-    Map<String, Object> preset = preset(example, "fit");
+    Map<String, Object> request = copy(settings);
+    Map<String, Object> preset = preset(example);
     preset.put("request", fit(request, SensorsCsv.of(file, bytes(EXAMPLES + file)).read()));
     JsonNode equation = settings.get("equation");
     StringBuilder command = new StringBuilder("./vekua fit examples/" + file);
@@ -133,14 +121,11 @@ final class Presets {
   private static Map<String, Object> solve(JsonNode example) throws IOException {
     String file = example.get("file").text();
     JsonNode problem = JsonReader.read(file, text(EXAMPLES + file));
-    Map<String, Object> request = new LinkedHashMap<>();
-    for (String name : problem.names()) {
-      request.put(name, problem.get(name).value());
-    }
+    Map<String, Object> request = copy(problem);
     int nodes = example.find("nodes").map(n -> (int) n.integer(2, NODES)).orElse(NODES);
     request.put("grid", grid(ProblemFile.fromJson(problem).problem().domain().bounds(), nodes));
     example.find("total").ifPresent(total -> request.put("total", total.truth()));
-    Map<String, Object> preset = preset(example, "solve");
+    Map<String, Object> preset = preset(example);
     String command = "./vekua solve examples/" + file;
     Optional<JsonNode> tolerance = example.find("tolerance");
     if (tolerance.isPresent()) {
@@ -152,9 +137,12 @@ final class Presets {
     return preset;
   }
 
-  private static Map<String, Object> preset(JsonNode example, String kind) {
-    Map<String, Object> preset =
-        entry(example.get("name").text(), example.get("title").text(), kind);
+  private static Map<String, Object> entry(JsonNode example) {
+    return entry(example.get("name").text(), example.get("title").text(), kind(example));
+  }
+
+  private static Map<String, Object> preset(JsonNode example) {
+    Map<String, Object> preset = entry(example);
     preset.put("about", example.get("about").text());
     example.find("truth").ifPresent(truth -> preset.put("truth", truth.text()));
     return preset;
@@ -164,10 +152,15 @@ final class Presets {
     double width = bounds.x1() - bounds.x0();
     double height = bounds.y1() - bounds.y0();
     double step = Math.max(width, height) / (nodes - 1);
-    Map<String, Object> grid = new LinkedHashMap<>();
-    grid.put("x", new double[] {bounds.x0(), bounds.x1(), Math.rint(width / step) + 1});
-    grid.put("y", new double[] {bounds.y0(), bounds.y1(), Math.rint(height / step) + 1});
-    return grid;
+    double[] x = {bounds.x0(), bounds.x1(), Math.rint(width / step) + 1};
+    double[] y = {bounds.y0(), bounds.y1(), Math.rint(height / step) + 1};
+    return JsonWriter.members("x", x, "y", y);
+  }
+
+  private static Map<String, Object> copy(JsonNode object) {
+    Map<String, Object> copy = new LinkedHashMap<>();
+    object.names().forEach(name -> copy.put(name, object.get(name).value()));
+    return copy;
   }
 
   private static List<JsonNode> examples() throws IOException {

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import vekua.djl.Progress;
@@ -87,18 +85,18 @@ record Race(Samples samples, Disk frame, Grid grid, int steps, double seconds) {
     double unit = largest > 0 ? largest : 1;
     double[] values = Arrays.stream(samples.values(0)).map(u -> u / unit).toArray();
     try (Regressor network = Regressor.siren(SEED)) {
-      event(out, "start", members("steps", steps, "parameters", network.parameterCount()));
+      event(out, "start", "steps", steps, "parameters", network.parameterCount());
       Teller teller = new Teller(out, network, unit, open);
       double loss = network.train(relative(samples.points()), values, steps, teller);
       if (teller.failure != null) {
         throw teller.failure;
       }
       teller.picture(teller.last);
-      event(out, "done", members("seconds", teller.seconds(), "loss", loss * unit * unit));
+      event(out, "done", "seconds", teller.seconds(), "loss", loss * unit * unit);
     } catch (ArithmeticException | IllegalArgumentException | IllegalStateException e) {
-      event(out, "error", members("error", String.valueOf(e.getMessage())));
+      event(out, "error", "error", String.valueOf(e.getMessage()));
     } catch (LinkageError e) {
-      event(out, "error", members("error", "the engine of networks does not load here: " + e));
+      event(out, "error", "error", "the engine of networks does not load here: " + e);
     }
   }
 
@@ -142,7 +140,7 @@ record Race(Samples samples, Disk frame, Grid grid, int steps, double seconds) {
       double now = seconds();
       try {
         if (now >= nextStep) {
-          event(out, "step", members("step", step, "loss", loss * unit * unit, "seconds", now));
+          event(out, "step", "step", step, "loss", loss * unit * unit, "seconds", now);
           nextStep = now + SECONDS_PER_STEP_EVENT;
         }
         if (now >= nextPicture) {
@@ -161,21 +159,13 @@ record Race(Samples samples, Disk frame, Grid grid, int steps, double seconds) {
       for (int i = 0; i < u.length; i++) {
         u[i] *= unit;
       }
-      event(out, "picture", members("step", step, "nx", grid.nx(), "ny", grid.ny(), "u", u));
+      event(out, "picture", "step", step, "nx", grid.nx(), "ny", grid.ny(), "u", u);
     }
   }
 
-  private static Map<String, Object> members(Object... namesAndValues) {
-    Map<String, Object> members = new LinkedHashMap<>();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      members.put((String) namesAndValues[i], namesAndValues[i + 1]);
-    }
-    return members;
-  }
-
-  private static void event(OutputStream out, String name, Map<String, Object> data)
-      throws IOException {
-    String text = "event: " + name + "\ndata: " + JsonWriter.toLine(data) + "\n\n";
+  private static void event(OutputStream out, String name, Object... data) throws IOException {
+    String json = JsonWriter.toLine(JsonWriter.members(data));
+    String text = "event: " + name + "\ndata: " + json + "\n\n";
     out.write(text.getBytes(StandardCharsets.UTF_8));
     out.flush();
   }

@@ -2,9 +2,8 @@ package vekua.app.serve;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import vekua.io.JsonWriter;
 import vekua.io.SamplesJson;
 import vekua.io.SensorsCsv;
 import vekua.rows.Samples;
@@ -26,9 +25,6 @@ final class Sensors {
       throw new Refusal(
           413, "the file may have " + limits.samples() + " sensors at most, not " + samples.size());
     }
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("samples", SamplesJson.write(samples));
-    answer.put("notes", notes);
-    return Answer.of(answer);
+    return Answer.of(JsonWriter.members("samples", SamplesJson.write(samples), "notes", notes));
   }
 }
