@@ -1,12 +1,10 @@
 package vekua.basis;
 
-import vekua.geometry.Disk;
-
 class BiharmonicBasisTest extends DiskBasisContract {
 
   @Override
-  DiskBasis basis(int order, Disk frame) {
-    return Equation.biharmonic().basis(order, frame);
+  Equation equation(double radius) {
+    return Equation.biharmonic();
   }
 
   /** The mean is u + (ρ²/4) Δu: linear in ρ². */

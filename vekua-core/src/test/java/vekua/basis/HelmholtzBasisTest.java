@@ -8,17 +8,11 @@ import vekua.geometry.Disk;
 
 class HelmholtzBasisTest extends DiskBasisContract {
 
-  /** Wavelengths per frame stay the same in every unit of length. */
   private static final double KR = 8.5;
 
   @Override
-  DiskBasis basis(int order, Disk frame) {
-    return Equation.helmholtz(KR / frame.radius()).basis(order, frame);
-  }
-
-  @Override
-  DiskBasis withWavenumber(double k) {
-    return Equation.helmholtz(k).basis(6, secondFrame());
+  Equation equation(double radius) {
+    return Equation.helmholtz(KR / radius);
   }
 
   /** The mean is J_0(kρ) u; here ρ is 0.13 R. */

@@ -1,12 +1,10 @@
 package vekua.basis;
 
-import vekua.geometry.Disk;
-
 class LaplaceBasisTest extends DiskBasisContract {
 
   @Override
-  DiskBasis basis(int order, Disk frame) {
-    return Equation.laplace().basis(order, frame);
+  Equation equation(double radius) {
+    return Equation.laplace();
   }
 
   @Override

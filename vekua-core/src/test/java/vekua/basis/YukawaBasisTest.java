@@ -1,19 +1,12 @@
 package vekua.basis;
 
-import vekua.geometry.Disk;
-
 class YukawaBasisTest extends DiskBasisContract {
 
   private static final double KR = 4.5;
 
   @Override
-  DiskBasis basis(int order, Disk frame) {
-    return Equation.yukawa(KR / frame.radius()).basis(order, frame);
-  }
-
-  @Override
-  DiskBasis withWavenumber(double k) {
-    return Equation.yukawa(k).basis(6, secondFrame());
+  Equation equation(double radius) {
+    return Equation.yukawa(KR / radius);
   }
 
   /** The mean is I_0(κρ) u; here ρ is 0.13 R. */

@@ -31,6 +31,9 @@ class FunctionsContractTest {
     {0.9, 0.6, 0.7, 1.3, 0.35, 0.8}, {0.05, -0.5, 0.6, 0.4, 0.21, -0.13}
   };
 
+  private static final Points HERE = places(1, 0, 0);
+  private static final int N = HERE.size();
+
   /**
    * Functions in any unit of length.
    *
@@ -192,11 +195,9 @@ class FunctionsContractTest {
   @MethodSource("cases")
   void gradientsAreThoseOfTheValues(Case c) {
     Functions f = c.functions();
-    Points points = places(1, 0, 0);
-    int n = points.size();
-    double[][] slopes = f.gradients(points);
-    double[][] steep = {sizes(slopes[0], n), sizes(slopes[1], n)};
-    double[] size = sizes(f.values(points), n);
+    double[][] slopes = f.gradients(HERE);
+    double[][] steep = {sizes(slopes[0], N), sizes(slopes[1], N)};
+    double[] size = sizes(f.values(HERE), N);
     double h = 2e-3;
     double[] weights = {3.0 / 4, -3.0 / 20, 1.0 / 60};
     for (int axis = 0; axis < 2; axis++) {
@@ -209,9 +210,9 @@ class FunctionsContractTest {
         }
       }
       for (int i = 0; i < expected.length; i++) {
-        double scale = size[i / n] + steep[0][i / n] + steep[1][i / n];
+        double scale = size[i / N] + steep[0][i / N] + steep[1][i / N];
         assertThat(slopes[axis][i])
-            .as("function %d, axis %d", i / n, axis)
+            .as("function %d, axis %d", i / N, axis)
             .isCloseTo(expected[i], within(1e-7 * scale));
       }
     }
@@ -221,13 +222,11 @@ class FunctionsContractTest {
   @MethodSource("cases")
   void valuesAndGradientsTogetherAreThoseAlone(Case c) {
     Functions f = c.functions();
-    Points points = places(1, 0, 0);
-    int n = points.size();
-    double[] values = new double[f.size() * n];
-    double[][] slopes = new double[2][f.size() * n];
-    f.evaluate(PointBlock.of(points), Columns.of(values, slopes, 0, n));
-    assertThat(values).isEqualTo(f.values(points));
-    assertThat(slopes).isDeepEqualTo(f.gradients(points));
+    double[] values = new double[f.size() * N];
+    double[][] slopes = new double[2][f.size() * N];
+    f.evaluate(PointBlock.of(HERE), Columns.of(values, slopes, 0, N));
+    assertThat(values).isEqualTo(f.values(HERE));
+    assertThat(slopes).isDeepEqualTo(f.gradients(HERE));
   }
 
   /** Sums take other ways than columns: equal up to roundings of the largest term. */
@@ -235,21 +234,19 @@ class FunctionsContractTest {
   @MethodSource("cases")
   void sumsAreThoseOfColumns(Case c) {
     Functions f = c.functions();
-    Points points = places(1, 0, 0);
-    int n = points.size();
     double[] w = new Random(4).doubles(f.size(), -1, 1).toArray();
-    double[] sum = new double[n + 1];
-    double[][] slope = new double[2][n + 1];
-    f.sum(w, PointBlock.of(points), Columns.of(sum, slope, 1, n));
-    double[][] columns = {f.values(points), f.gradients(points)[0], f.gradients(points)[1]};
+    double[] sum = new double[N + 1];
+    double[][] slope = new double[2][N + 1];
+    f.sum(w, PointBlock.of(HERE), Columns.of(sum, slope, 1, N));
+    double[][] columns = {f.values(HERE), f.gradients(HERE)[0], f.gradients(HERE)[1]};
     double[][] sums = {sum, slope[0], slope[1]};
     for (int part = 0; part < 3; part++) {
-      for (int i = 0; i < n; i++) {
+      for (int i = 0; i < N; i++) {
         double expected = 0;
         double scale = 0;
         for (int j = 0; j < w.length; j++) {
-          expected += w[j] * columns[part][j * n + i];
-          scale += Math.abs(columns[part][j * n + i]);
+          expected += w[j] * columns[part][j * N + i];
+          scale += Math.abs(columns[part][j * N + i]);
         }
         assertThat(sums[part][i + 1]).isCloseTo(expected, within(1e-13 * scale));
       }
@@ -262,11 +259,10 @@ class FunctionsContractTest {
   void descriptionsReadBackGiveTheSameBits(Case c) {
     Functions f = c.functions();
     Functions read = Kinds.read(f.description());
-    Points points = places(1, 0, 0);
     assertThat(read.size()).isEqualTo(f.size());
     assertThat(read.dimension()).isEqualTo(f.dimension());
-    assertThat(read.values(points)).isEqualTo(f.values(points));
-    assertThat(read.gradients(points)).isDeepEqualTo(f.gradients(points));
+    assertThat(read.values(HERE)).isEqualTo(f.values(HERE));
+    assertThat(read.gradients(HERE)).isDeepEqualTo(f.gradients(HERE));
     assertThat(read.description().kind()).isEqualTo(f.description().kind());
     assertThat(read.description().numbers()).isEqualTo(f.description().numbers());
   }
@@ -291,23 +287,21 @@ class FunctionsContractTest {
   @MethodSource("cases")
   void unitsOfLengthDoNotMatter(Case c) {
     Functions f = c.functions();
-    Points points = places(1, 0, 0);
-    int n = points.size();
-    double[] values = f.values(points);
-    double[] slopes = f.gradients(points)[0];
+    double[] values = f.values(HERE);
+    double[] slopes = f.gradients(HERE)[0];
     for (double unit : new double[] {1e6, 1e-6}) {
       Functions g = c.make.apply(unit);
       double[] scaled = g.values(places(unit, 0, 0));
       double[] scaledSlopes = g.gradients(places(unit, 0, 0))[0];
       assertThat(g.size()).isEqualTo(f.size());
       for (int j = 0; j < f.size(); j++) {
-        int largest = j * n;
-        for (int i = j * n; i < (j + 1) * n; i++) {
+        int largest = j * N;
+        for (int i = j * N; i < (j + 1) * N; i++) {
           largest = Math.abs(values[i]) > Math.abs(values[largest]) ? i : largest;
         }
         double factor = values[largest] == 0 ? 1 : scaled[largest] / values[largest];
-        double steep = Arrays.stream(slopes, j * n, (j + 1) * n).map(Math::abs).max().orElse(0);
-        for (int i = j * n; i < (j + 1) * n; i++) {
+        double steep = Arrays.stream(slopes, j * N, (j + 1) * N).map(Math::abs).max().orElse(0);
+        for (int i = j * N; i < (j + 1) * N; i++) {
           assertThat(scaled[i] / factor)
               .as("function %d, unit %s", j, unit)
               .isCloseTo(values[i], within(1e-8 * Math.abs(values[largest])));
@@ -324,24 +318,22 @@ class FunctionsContractTest {
   @MethodSource("cases")
   void blocksWriteWhereTheyAreTold(Case c) {
     Functions f = c.functions();
-    Points points = places(1, 0, 0);
-    int n = points.size();
-    int stride = n + 3;
+    int stride = N + 3;
     double[] out = new double[2 + f.size() * stride];
     Arrays.fill(out, Double.NaN);
-    f.evaluate(PointBlock.of(points, 1, n), Columns.ofValues(out, 2, stride));
-    double[] all = f.values(points);
+    f.evaluate(PointBlock.of(HERE, 1, N), Columns.ofValues(out, 2, stride));
+    double[] all = f.values(HERE);
     for (int j = 0; j < f.size(); j++) {
-      for (int i = 1; i < n; i++) {
-        assertThat(out[2 + j * stride + i - 1]).isEqualTo(all[j * n + i]);
+      for (int i = 1; i < N; i++) {
+        assertThat(out[2 + j * stride + i - 1]).isEqualTo(all[j * N + i]);
       }
-      assertThat(out[2 + j * stride + n - 1]).isNaN();
+      assertThat(out[2 + j * stride + N - 1]).isNaN();
     }
     assertThat(out[1]).isNaN();
-    double[] zeros = new double[n];
-    PointBlock anchored = PointBlock.of(points, Points.of(zeros, zeros));
-    double[] same = new double[f.size() * n];
-    f.evaluate(anchored, Columns.ofValues(same, 0, n));
+    double[] zeros = new double[N];
+    PointBlock anchored = PointBlock.of(HERE, Points.of(zeros, zeros));
+    double[] same = new double[f.size() * N];
+    f.evaluate(anchored, Columns.ofValues(same, 0, N));
     assertThat(same).isEqualTo(all);
   }
 }

@@ -13,11 +13,8 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -36,23 +33,12 @@ import vekua.geometry.Rectangle;
 import vekua.io.BadInputException;
 import vekua.rows.Samples;
 
-class FieldFitTest {
+class FieldFitTest extends LocalSession {
 
   private static final Disk FRAME = new Disk(0, 0.2, 1.4);
   private static final Points EVERYWHERE = FRAME.grid(15, 15);
   private static final Points SENSED = new Grid(new Rectangle(-1, 1, -0.5, 1), 12, 9).points();
   private static final double SHARE = 1e-12;
-  private static SparkSession spark;
-
-  @BeforeAll
-  static void start() {
-    spark = Sessions.local();
-  }
-
-  @AfterAll
-  static void stop() {
-    Sessions.stop();
-  }
 
   /**
    * The same rank; and values to 1e-12 of the field's size wherever there are sensors. Beyond them

@@ -8,10 +8,8 @@ import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import vekua.basis.Equation;
@@ -20,21 +18,14 @@ import vekua.fit.Fitter;
 import vekua.io.BadInputException;
 import vekua.io.FieldFile;
 
-class FieldPredictTest {
+class FieldPredictTest extends LocalSession {
 
-  private static SparkSession spark;
   private static Fit fit;
 
   @BeforeAll
   static void start() {
-    spark = Sessions.local();
     fit =
         Fitter.withDefaults().fit(Equation.helmholtz(Waves.WAVENUMBER), new Waves(400, 9).values());
-  }
-
-  @AfterAll
-  static void stop() {
-    Sessions.stop();
   }
 
   private static Dataset<Row> points() {

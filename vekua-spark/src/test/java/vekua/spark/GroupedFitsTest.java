@@ -14,11 +14,8 @@ import java.util.stream.Collectors;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import vekua.basis.Equation;
 import vekua.io.BadInputException;
@@ -26,20 +23,9 @@ import vekua.io.EquationType;
 import vekua.io.FieldFile;
 import vekua.io.JsonReader;
 
-class GroupedFitsTest {
+class GroupedFitsTest extends LocalSession {
 
   private static final int SENSORS = 60;
-  private static SparkSession spark;
-
-  @BeforeAll
-  static void start() {
-    spark = Sessions.local();
-  }
-
-  @AfterAll
-  static void stop() {
-    Sessions.stop();
-  }
 
   /** A wave for each of the groups 1 to n, of wavenumber 1 + group / 10, in any order. */
   private static List<Row> rows(int groups) {

@@ -12,9 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import vekua.basis.Equation;
@@ -23,20 +20,9 @@ import vekua.fit.Fitter;
 import vekua.io.FieldFile;
 import vekua.io.JsonReader;
 
-class JobsTest {
+class JobsTest extends LocalSession {
 
-  private static SparkSession spark;
   @TempDir private Path folder;
-
-  @BeforeAll
-  static void start() {
-    spark = Sessions.local();
-  }
-
-  @AfterAll
-  static void stop() {
-    Sessions.stop();
-  }
 
   /** What a job printed, and its exit code. */
   private record Ran(int code, String out, String err) {}

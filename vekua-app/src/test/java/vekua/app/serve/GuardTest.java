@@ -3,8 +3,7 @@ package vekua.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpResponse;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,22 +11,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Other sites that a browser has open cannot reach the server, and the page is fenced in. */
 class GuardTest {
 
-  private static Client client;
-
-  @BeforeAll
-  static void start() {
-    client = new Client(Limits.standard());
-  }
-
-  @AfterAll
-  static void stop() {
-    client.close();
-  }
+  @AutoClose private static final Client CLIENT = new Client(Limits.standard());
 
   private static String get(String headers) throws Exception {
-    return client.raw(
+    return CLIENT.raw(
         "GET /api/limits HTTP/1.1\r\n"
-            + headers.replace("PORT", "" + client.server().port())
+            + headers.replace("PORT", "" + CLIENT.server().port())
             + "Connection: close\r\n\r\n");
   }
 
@@ -67,15 +56,15 @@ class GuardTest {
 
   @Test
   void aRequestWithoutAHostIsRefused() throws Exception {
-    assertThat(client.raw("GET /api/limits HTTP/1.0\r\n\r\n")).startsWith("HTTP/1.1 403");
-    assertThat(client.raw("GET /api/limits HTTP/1.1\r\nConnection: close\r\n\r\n"))
+    assertThat(CLIENT.raw("GET /api/limits HTTP/1.0\r\n\r\n")).startsWith("HTTP/1.1 403");
+    assertThat(CLIENT.raw("GET /api/limits HTTP/1.1\r\nConnection: close\r\n\r\n"))
         .startsWith("HTTP/1.1 400");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"/", "/api/limits", "/nothing"})
   void everyAnswerFencesThePageIn(String path) throws Exception {
-    HttpResponse<byte[]> answer = client.get(path);
+    HttpResponse<byte[]> answer = CLIENT.get(path);
     assertThat(answer.headers().firstValue("Content-Security-Policy").orElseThrow())
         .contains("default-src 'none'", "script-src 'self'", "frame-ancestors 'none'")
         .doesNotContain("unsafe");

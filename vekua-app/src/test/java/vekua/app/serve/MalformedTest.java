@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,18 +17,13 @@ class MalformedTest {
 
   private static final String SAMPLES = "\"samples\":[[0,0,1],[1,0,2],[0,1,3]]";
   private static final String LAPLACE = "{\"equation\":{\"type\":\"laplace\"},";
+  private static final String DISC =
+      "{\"domain\":{\"outer\":{\"circle\":{\"centre\":[0,0],\"radius\":1}}},";
+  private static final String FIELD =
+      "{\"field\":{\"format\":\"vekua-field\",\"version\":1,\"equation\":{\"type\":\"laplace\"},"
+          + "\"basis\":\"disk\",\"centre\":[0,0],\"radius\":1,";
 
-  private static Client client;
-
-  @BeforeAll
-  static void start() {
-    client = new Client(Limits.standard());
-  }
-
-  @AfterAll
-  static void stop() {
-    client.close();
-  }
+  @AutoClose private static final Client CLIENT = new Client(Limits.standard());
 
   static Stream<String> bodies() {
     return Stream.of(
@@ -128,7 +122,7 @@ class MalformedTest {
   }
 
   private static void refused(String path, String body) throws Exception {
-    HttpResponse<byte[]> answer = client.post(path, body.getBytes(StandardCharsets.ISO_8859_1));
+    HttpResponse<byte[]> answer = CLIENT.post(path, body.getBytes(StandardCharsets.ISO_8859_1));
     assertThat(answer.statusCode()).as(Client.text(answer)).isBetween(400, 499);
     JsonNode json = Client.json(answer);
     assertThat(json.names()).containsExactly("error");
@@ -142,18 +136,14 @@ class MalformedTest {
         "{\"domain\":{\"outer\":{\"polygon\":[[0,0],[1,1]]}},\"boundary\":[]}",
         "{\"domain\":{\"outer\":{\"polygon\":[[0,0],[1,1],[1,0],[0,1]]}},\"boundary\":[]}",
         "{\"domain\":{\"outer\":{\"circle\":{\"centre\":[0,0],\"radius\":0}}},\"boundary\":[]}",
-        "{\"domain\":{\"outer\":{\"circle\":{\"centre\":[0,0],\"radius\":1}}},\"boundary\":[]}",
-        "{\"domain\":{\"outer\":{\"circle\":{\"centre\":[0,0],\"radius\":1}}},"
-            + "\"boundary\":[{\"on\":\"hole.0\",\"value\":1}]}",
-        "{\"domain\":{\"outer\":{\"circle\":{\"centre\":[0,0],\"radius\":1}}},"
-            + "\"boundary\":[{\"on\":\"outer\",\"value\":\"x^\"}]}",
-        "{\"domain\":{\"outer\":{\"circle\":{\"centre\":[0,0],\"radius\":1}}},"
-            + "\"boundary\":[{\"on\":\"outer\",\"value\":\"1/0\"}]}",
-        "{\"domain\":{\"outer\":{\"circle\":{\"centre\":[0,0],\"radius\":1}}},"
+        DISC + "\"boundary\":[]}",
+        DISC + "\"boundary\":[{\"on\":\"hole.0\",\"value\":1}]}",
+        DISC + "\"boundary\":[{\"on\":\"outer\",\"value\":\"x^\"}]}",
+        DISC + "\"boundary\":[{\"on\":\"outer\",\"value\":\"1/0\"}]}",
+        DISC
             + "\"boundary\":[{\"on\":\"outer\",\"value\":1}],\"total\":true,"
             + "\"grid\":{\"x\":[0,1,2],\"y\":[0,1,2]}}",
-        "{\"domain\":{\"outer\":{\"circle\":{\"centre\":[0,0],\"radius\":1}}},"
-            + "\"boundary\":[{\"on\":\"outer\",\"value\":1}],\"total\":\"yes\"}",
+        DISC + "\"boundary\":[{\"on\":\"outer\",\"value\":1}],\"total\":\"yes\"}",
       })
   void aBadProblemIsRefusedInOneSentence(String body) throws Exception {
     refused("/api/solve", body.replaceFirst("\\{", "{\"equation\":{\"type\":\"laplace\"},"));
@@ -166,16 +156,12 @@ class MalformedTest {
         "{\"field\":{},\"points\":[[0,0]]}",
         "{\"field\":{\"format\":\"other\"},\"points\":[[0,0]]}",
         "{\"field\":{\"format\":\"vekua-field\",\"version\":99},\"points\":[[0,0]]}",
-        "{\"field\":{\"format\":\"vekua-field\",\"version\":1,\"equation\":{\"type\":\"laplace\"},"
-            + "\"basis\":\"disk\",\"centre\":[0,0],\"radius\":1,\"order\":1,\"coefficients\":[1]},"
-            + "\"points\":[[0,0]]}",
-        "{\"field\":{\"format\":\"vekua-field\",\"version\":1,\"equation\":{\"type\":\"laplace\"},"
-            + "\"basis\":\"disk\",\"centre\":[0,0],\"radius\":1,\"order\":0,\"coefficients\":[1],"
+        FIELD + "\"order\":1,\"coefficients\":[1]}," + "\"points\":[[0,0]]}",
+        FIELD
+            + "\"order\":0,\"coefficients\":[1],"
             + "\"uncertainty\":{\"spread\":{\"columns\":2000000000,\"float64\":\"\"}}},"
             + "\"points\":[[0,0]]}",
-        "{\"field\":{\"format\":\"vekua-field\",\"version\":1,\"equation\":{\"type\":\"laplace\"},"
-            + "\"basis\":\"disk\",\"centre\":[0,0],\"radius\":1,\"order\":0,\"coefficients\":[1]},"
-            + "\"points\":[[0]]}",
+        FIELD + "\"order\":0,\"coefficients\":[1]}," + "\"points\":[[0]]}",
       })
   void aBadPredictionIsRefusedInOneSentence(String body) throws Exception {
     refused("/api/predict", body);
@@ -221,16 +207,16 @@ class MalformedTest {
       })
   void brokenRequestsAreRefused(String request) throws Exception {
     String answer =
-        client.raw(request.replace("|", "\r\n").replace("PORT", "" + client.server().port()));
+        CLIENT.raw(request.replace("|", "\r\n").replace("PORT", "" + CLIENT.server().port()));
     assertThat(answer).matches("(?s)HTTP/1.1 (4\\d\\d|505) .*\\{\"error\":\".+\"}.*");
   }
 
   @Test
   void aHeaderWithoutEndIsRefused() throws Exception {
     String answer =
-        client.raw(
+        CLIENT.raw(
             "GET / HTTP/1.1\r\nHost: localhost:"
-                + client.server().port()
+                + CLIENT.server().port()
                 + "\r\nX: "
                 + "x".repeat(100_000)
                 + "\r\n\r\n");

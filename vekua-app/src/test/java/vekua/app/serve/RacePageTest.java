@@ -6,10 +6,14 @@ import org.junit.jupiter.api.Test;
 @InBrowser
 class RacePageTest {
 
+  private static void start(OpenPage page, String steps) {
+    page.choose("[data-steps]", steps);
+    page.click("[data-start]");
+  }
+
   @Test
   void aNetworkRacesAndIsStopped(OpenPage page) {
-    page.choose("[data-steps]", "10000");
-    page.click("[data-start]");
+    start(page, "10000");
     page.shows("[data-start]", "Stop");
     page.shows("[data-status]", Pattern.compile("Step [1-9]\\d* of 10000, training"));
     page.shows("[data-score] .theirs", Pattern.compile("\\d (ms|s)"));
@@ -20,8 +24,7 @@ class RacePageTest {
 
   @Test
   void aShortRaceIsRunToItsEnd(OpenPage page) {
-    page.choose("[data-steps]", "300");
-    page.click("[data-start]");
+    start(page, "300");
     page.shows("[data-status]", "Step 300 of 300, done");
     page.shows("[data-score] .theirs", Pattern.compile("SIREN.*s.*\\d"));
   }

@@ -8,8 +8,7 @@ import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import vekua.io.JsonNode;
 import vekua.io.JsonReader;
@@ -17,18 +16,9 @@ import vekua.io.JsonReader;
 /** A race is a real training, told as it goes, and over when nobody watches. */
 class RaceTest {
 
-  private static Client client;
-
-  @BeforeAll
-  static void start() {
-    client =
-        new Client(new Limits(4 << 20, 1000, 801, 100, 10_000, 5, 60, 1_000_000, 3600, 100, 1, 64));
-  }
-
-  @AfterAll
-  static void stop() {
-    client.close();
-  }
+  @AutoClose
+  private static final Client CLIENT =
+      new Client(new Limits(4 << 20, 1000, 801, 100, 10_000, 5, 60, 1_000_000, 3600, 100, 1, 64));
 
   private static String race(int steps) {
     String body = LoadClient.body(3, 20, "[\"u\"]");
@@ -37,7 +27,7 @@ class RaceTest {
 
   @Test
   void eventsTellOfTheTraining() throws Exception {
-    HttpResponse<byte[]> answer = client.post("/api/race", race(40));
+    HttpResponse<byte[]> answer = CLIENT.post("/api/race", race(40));
     assertThat(answer.statusCode()).isEqualTo(200);
     assertThat(answer.headers().firstValue("Content-Type").orElseThrow())
         .startsWith("text/event-stream");
@@ -64,7 +54,7 @@ class RaceTest {
 
   @Test
   void aRaceThatNobodyWatchesMakesRoomForTheNext() throws Exception {
-    try (Socket socket = client.send(client.wire("/api/race", race(1_000_000)))) {
+    try (Socket socket = CLIENT.send(CLIENT.wire("/api/race", race(1_000_000)))) {
       BufferedReader lines =
           new BufferedReader(
               new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
@@ -72,7 +62,7 @@ class RaceTest {
       while (!line.startsWith("event: step")) {
         line = lines.readLine();
       }
-      HttpResponse<byte[]> second = client.post("/api/race", race(1));
+      HttpResponse<byte[]> second = CLIENT.post("/api/race", race(1));
       assertThat(second.statusCode()).isEqualTo(429);
       assertThat(second.headers().firstValue("Retry-After")).isPresent();
       assertThat(Client.text(second)).contains("races are on already");
@@ -80,7 +70,7 @@ class RaceTest {
     int status = 429;
     for (int i = 0; i < 600 && status == 429; i++) {
       Thread.sleep(100);
-      status = client.post("/api/race", race(1)).statusCode();
+      status = CLIENT.post("/api/race", race(1)).statusCode();
     }
     assertThat(status).isEqualTo(200);
   }
@@ -90,7 +80,7 @@ class RaceTest {
     String body =
         "{\"equation\":{\"type\":\"laplace\"},\"samples\":[[0,0,1],"
             + "{\"x\":1,\"y\":0,\"u\":1,\"nx\":1,\"ny\":0}]}";
-    HttpResponse<byte[]> answer = client.post("/api/race", body);
+    HttpResponse<byte[]> answer = CLIENT.post("/api/race", body);
     assertThat(answer.statusCode()).isEqualTo(422);
     assertThat(Client.text(answer)).contains("samples[1] has a normal");
   }

@@ -8,8 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,18 +31,8 @@ class ServerTest {
   private static final double[] Y = {0, 0, 1, 0, -1, 0.6, 0.6, -0.6, -0.6};
   private static final double[] U = {1, 0.8, 0.3, 0.9, 0.1, 0.7, 0.5, 0.4, 0.6};
 
-  private static Client client;
-
-  @BeforeAll
-  static void start() {
-    // A busy machine may take its time.
-    client = new Client(Limits.standard().withSeconds(600));
-  }
-
-  @AfterAll
-  static void stop() {
-    client.close();
-  }
+  /** A busy machine may take its time. */
+  @AutoClose private static final Client CLIENT = new Client(Limits.standard().withSeconds(600));
 
   private static String fit(String more) {
     StringBuilder samples = new StringBuilder();
@@ -64,7 +53,7 @@ class ServerTest {
   @Test
   void aFitIsTheLibrarysToTheLastBit() throws Exception {
     HttpResponse<byte[]> answer =
-        client.post(
+        CLIENT.post(
             "/api/fit",
             fit(",\"grid\":{\"x\":[-1,1,5],\"y\":[-1,0,3]},\"fields\":[\"u\",\"ux\",\"blind\"]"));
     assertThat(answer.statusCode()).isEqualTo(200);
@@ -83,14 +72,14 @@ class ServerTest {
 
   @Test
   void withoutAGridThereIsNone() throws Exception {
-    JsonNode json = Client.json(client.post("/api/fit", fit("")));
+    JsonNode json = Client.json(CLIENT.post("/api/fit", fit("")));
     assertThat(json.names()).containsExactly("fit", "field");
   }
 
   @Test
   void binaryAnswersAreHeaderAndFloats() throws Exception {
     HttpResponse<byte[]> answer =
-        client.post(
+        CLIENT.post(
             "/api/fit",
             fit(",\"grid\":{\"x\":[-1,1,7],\"y\":[-1,1,4]}"),
             "Accept",
@@ -120,7 +109,7 @@ class ServerTest {
   void optionsOfTheCommandWorkHereToo() throws Exception {
     JsonNode json =
         Client.json(
-            client.post(
+            CLIENT.post(
                 "/api/fit",
                 fit(
                     ",\"order\":3,\"regularisation\":\"ridge:0.5\",\"scaling\":\"samples\","
@@ -137,7 +126,7 @@ class ServerTest {
     String body =
         LoadClient.body(7, 5, "[\"u\"]")
             .replace("\"wavenumber\":10", "\"wavenumber\":\"auto\",\"wavenumberRange\":[5,15]");
-    JsonNode found = Client.json(client.post("/api/fit", body)).get("fit").get("wavenumber");
+    JsonNode found = Client.json(CLIENT.post("/api/fit", body)).get("fit").get("wavenumber");
     // A plane wave with k = 10 and noise of 2 %: see its standard deviation.
     assertThat(found.get("value").number()).isCloseTo(10, within(0.2));
     assertThat(found.get("sigma").number()).isBetween(1e-4, 0.1);
@@ -145,10 +134,10 @@ class ServerTest {
 
   @Test
   void predictionsAreTheFieldsOwn() throws Exception {
-    JsonNode fitted = Client.json(client.post("/api/fit", fit("")));
+    JsonNode fitted = Client.json(CLIENT.post("/api/fit", fit("")));
     String body =
         "{\"field\":" + JsonWriter.toLine(fitted.get("field").value()) + ",\"points\":[[0.1,0.2]]}";
-    JsonNode json = Client.json(client.post("/api/predict", body));
+    JsonNode json = Client.json(CLIENT.post("/api/predict", body));
     assertThat(json.names()).containsExactly("u", "ux", "uy", "spread", "blind");
     assertThat(json.get("u").numbers()).containsExactly(expected().field().at(0.1, 0.2));
     assertThat(json.get("spread").numbers())
@@ -158,7 +147,7 @@ class ServerTest {
   @Test
   void sensorsComeBackAsAFitTakesThem() throws Exception {
     String csv = "x,y,u,sigma,nx,ny,id\n0,1,2,0.1,,,7\n1,0,3,0.2,0,2,8\n";
-    JsonNode json = Client.json(client.post("/api/sensors", csv, "Content-Type", "text/csv"));
+    JsonNode json = Client.json(CLIENT.post("/api/sensors", csv, "Content-Type", "text/csv"));
     assertThat(JsonWriter.toLine(json.get("samples").value()))
         .isEqualTo(
             "[{\"x\":0.0,\"y\":1.0,\"u\":2.0,\"sigma\":0.1},"
@@ -169,12 +158,12 @@ class ServerTest {
         "{\"equation\":{\"type\":\"laplace\"},\"samples\":"
             + JsonWriter.toLine(json.get("samples").value())
             + "}";
-    assertThat(client.post("/api/fit", body).statusCode()).isEqualTo(200);
+    assertThat(CLIENT.post("/api/fit", body).statusCode()).isEqualTo(200);
   }
 
   @Test
   void complaintsAboutSensorsNameLineAndColumn() throws Exception {
-    HttpResponse<byte[]> answer = client.post("/api/sensors", "x,y,u\n1,2,3\n1,warm,3\n");
+    HttpResponse<byte[]> answer = CLIENT.post("/api/sensors", "x,y,u\n1,2,3\n1,warm,3\n");
     assertThat(answer.statusCode()).isEqualTo(400);
     assertThat(Client.text(answer))
         .isEqualTo("{\"error\":\"the file, line 3: column y must be a finite number: warm\"}");
@@ -197,13 +186,13 @@ class ServerTest {
       })
   void presetsAreListedAndTheirRequestsWork(String name) throws Exception {
     assertThat(
-            Client.json(client.get("/api/presets")).elements().stream()
+            Client.json(CLIENT.get("/api/presets")).elements().stream()
                 .map(each -> each.get("name").text()))
         .contains(name);
-    JsonNode preset = Client.json(client.get("/api/presets/" + name));
+    JsonNode preset = Client.json(CLIENT.get("/api/presets/" + name));
     String request = JsonWriter.toLine(preset.get("request").value());
     HttpResponse<byte[]> answer =
-        client.post("/api/" + preset.get("kind").text(), request, "Accept", Answer.BINARY);
+        CLIENT.post("/api/" + preset.get("kind").text(), request, "Accept", Answer.BINARY);
     assertThat(answer.statusCode()).as(name).isEqualTo(200);
     assertThat(preset.get("command").text()).startsWith("./vekua ");
     assertThat(preset.get("about").text()).endsWith(".");
@@ -211,11 +200,11 @@ class ServerTest {
 
   @Test
   void solutionsComeWithTheirBoundAndWhatIsInside() throws Exception {
-    JsonNode preset = Client.json(client.get("/api/presets/l-shape"));
+    JsonNode preset = Client.json(CLIENT.get("/api/presets/l-shape"));
     String request =
         JsonWriter.toLine(preset.get("request").value())
             .replaceFirst("\"grid\":\\{.*?}", "\"grid\":{\"x\":[0.99,1.5,2],\"y\":[0.99,1.5,2]}");
-    JsonNode json = Client.json(client.post("/api/solve", request));
+    JsonNode json = Client.json(CLIENT.post("/api/solve", request));
     // Trefethen's reference value for the L shape with u = x² on its boundary.
     assertThat(json.get("grid").get("u").numbers()[0])
         .isCloseTo(1.02679192610736, within(json.get("solve").get("errorBound").number() + 1e-13));
@@ -224,16 +213,16 @@ class ServerTest {
 
   @Test
   void limitsAreTold() throws Exception {
-    assertThat(Client.json(client.get("/api/limits")).get("gridPoints").number())
+    assertThat(Client.json(CLIENT.get("/api/limits")).get("gridPoints").number())
         .isEqualTo(Limits.standard().gridPoints());
   }
 
   @Test
   void thePageIsServedAndNothingBesideIt() throws Exception {
-    HttpResponse<byte[]> page = client.get("/");
+    HttpResponse<byte[]> page = CLIENT.get("/");
     assertThat(page.statusCode()).isEqualTo(200);
     assertThat(page.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/html");
-    assertThat(client.get("/index.html").body()).isEqualTo(page.body());
+    assertThat(CLIENT.get("/index.html").body()).isEqualTo(page.body());
     for (String path :
         List.of(
             "/nothing.js",
@@ -243,7 +232,7 @@ class ServerTest {
             "/vekua/app/page/index.html",
             "//index.html",
             "/index.html/")) {
-      assertThat(client.get(path).statusCode()).as(path).isBetween(400, 499);
+      assertThat(CLIENT.get(path).statusCode()).as(path).isBetween(400, 499);
     }
   }
 
@@ -262,11 +251,11 @@ class ServerTest {
       })
   void noPathLeadsOutOfThePage(String path) throws Exception {
     String answer =
-        client.raw(
+        CLIENT.raw(
             "GET "
                 + path
                 + " HTTP/1.1\r\nHost: 127.0.0.1:"
-                + client.server().port()
+                + CLIENT.server().port()
                 + "\r\nConnection: close\r\n\r\n");
     assertThat(answer).startsWith("HTTP/1.1 4").contains("{\"error\":\"");
   }

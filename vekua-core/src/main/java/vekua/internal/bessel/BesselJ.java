@@ -14,9 +14,14 @@ public final class BesselJ {
    * @param out filled; at least one element
    */
   public static void orders(double x, double[] out) {
+    orders(RadialFamily.J, x, out);
+  }
+
+  /** The same for a family of radial functions. */
+  static void orders(RadialFamily family, double x, double[] out) {
     Check.nonNegative(x, "x");
     Check.inRange(out.length, 1, BesselModes.MAXIMUM_ORDER, "length of out");
-    ModeScaling unscaled = ModeScaling.none(RadialFamily.J, out.length - 1);
+    ModeScaling unscaled = ModeScaling.none(family, out.length - 1);
     new RadialFunctions(unscaled, x, 0).evaluate(x, 0, out);
   }
 }

@@ -36,7 +36,11 @@ abstract class EngineContract {
   }
 
   final double[] fold(double[] a, int rows, int columns) {
-    try (TriangleBuilder builder = engine().triangleBuilder(columns)) {
+    return fold(engine(), a, rows, columns);
+  }
+
+  static double[] fold(Engine engine, double[] a, int rows, int columns) {
+    try (TriangleBuilder builder = engine.triangleBuilder(columns)) {
       builder.fold(a.clone(), rows, rows);
       return builder.triangle();
     }
