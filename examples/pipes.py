@@ -8,6 +8,8 @@ some are broken. `pipes.json` describes the slab.
 
 import numpy as np
 
+from tables import table, truth
+
 CIRCLES = [((0.6, 0.6), 0.2), ((1.3, 1.4), 0.25)]
 ELLIPSE = ((2.3, 0.45), (0.3, 0.15), 0.5)
 CORNER = (2.0, 1.0)
@@ -51,16 +53,12 @@ def main():
     x, y = points(random, 160)
     u = temperature(x, y) + NOISE * random.standard_normal(x.size)
     working = random.uniform(size=x.size) > 0.1
-    with open("pipes.csv", "w", encoding="utf-8", newline="\n") as out:
-        out.write("# temperature of a slab with three pipes, C; thermometers that work\n")
-        out.write("x,y,u\n")
+    about = "temperature of a slab with three pipes, C; thermometers that work"
+    with table("pipes.csv", "x,y,u", about) as out:
         for i in np.flatnonzero(working):
             out.write(f"{x[i]:.4f},{y[i]:.4f},{u[i]:.3f}\n")
     px, py = points(np.random.default_rng(9), 200)
-    with open("pipes-truth.csv", "w", encoding="utf-8", newline="\n") as out:
-        out.write("x,y,u\n")
-        for row in zip(px, py, temperature(px, py)):
-            out.write("%.17g,%.17g,%.17g\n" % row)
+    truth("pipes-truth.csv", px, py, temperature(px, py))
 
 
 if __name__ == "__main__":

@@ -10,6 +10,8 @@ temperature; the far side is reached by continuation and is the hard part.
 import numpy as np
 from mpmath import mp, mpf, pi, sin, cos, sinh, cosh
 
+from tables import table, truth
+
 mp.dps = 30
 WIDTH, HEIGHT = mpf(2), mpf(1)
 AMBIENT = 20
@@ -45,9 +47,8 @@ def main():
     bottom = [(x, 0.0, 0, -1) for x in np.linspace(0.05, 1.95, 39)]
     left = [(0.0, y, -1, 0) for y in np.linspace(0.05, 0.95, 19)]
     lost = {5, 18, 30, 44}
-    with open("plate.csv", "w", encoding="utf-8", newline="\n") as out:
-        out.write("# plate 2 m x 1 m: thermocouples (degrees C) and gauges (degrees C per m)\n")
-        out.write("x,y,u,sigma,nx,ny\n")
+    about = "plate 2 m x 1 m: thermocouples (degrees C) and gauges (degrees C per m)"
+    with table("plate.csv", "x,y,u,sigma,nx,ny", about) as out:
         for i, (x, y, nx, ny) in enumerate(bottom + left):
             if i in lost:
                 out.write(f"# sensor {i + 1} came off\n")
@@ -58,10 +59,8 @@ def main():
             out.write(f"{x:.4f},{y:.4f},{u:.3f},{NOISE_U},,\n")
             out.write(f"{x:.4f},{y:.4f},{flux:.2f},{NOISE_FLUX},{nx},{ny}\n")
     check = np.random.default_rng(21)
-    with open("plate-truth.csv", "w", encoding="utf-8", newline="\n") as out:
-        out.write("x,y,u\n")
-        for x, y in zip(check.uniform(0.05, 1.95, 200), check.uniform(0.05, 0.6, 200)):
-            out.write("%.17g,%.17g,%.17g\n" % (x, y, temperature(x, y)))
+    px, py = check.uniform(0.05, 1.95, 200), check.uniform(0.05, 0.6, 200)
+    truth("plate-truth.csv", px, py, [temperature(x, y) for x, y in zip(px, py)])
 
 
 if __name__ == "__main__":

@@ -8,6 +8,8 @@ outside the measured area. Microphones were placed by hand in the listening area
 import numpy as np
 from scipy.special import hankel1
 
+from tables import table, truth
+
 SPEED = 343.0  # m/s
 FREQUENCY = 500.0  # Hz
 WAVENUMBER = 2 * np.pi * FREQUENCY / SPEED
@@ -39,9 +41,8 @@ def main():
     x, y = 1.0 + spots[:, 0], 1.0 + spots[:, 1]
     u = pressure(x, y) + NOISE * random.standard_normal(x.size)
     dead = {7, 23, 41}
-    with open("room.csv", "w", encoding="utf-8", newline="\n") as out:
-        out.write("# 60 microphones, 500 Hz: pressure at one phase, Pa; positions in m\n")
-        out.write("x,y,u\n")
+    about = "60 microphones, 500 Hz: pressure at one phase, Pa; positions in m"
+    with table("room.csv", "x,y,u", about) as out:
         for i in range(x.size):
             if i in dead:
                 out.write(f"# microphone {i + 1}: no signal\n")
@@ -49,10 +50,7 @@ def main():
                 out.write(f"{x[i]:.4f},{y[i]:.4f},{u[i]:.5f}\n")
     check = np.random.default_rng(61)
     px, py = check.uniform(1.1, 2.4, 200), check.uniform(1.1, 2.1, 200)
-    with open("room-truth.csv", "w", encoding="utf-8", newline="\n") as out:
-        out.write("x,y,u\n")
-        for row in zip(px, py, pressure(px, py)):
-            out.write("%.17g,%.17g,%.17g\n" % row)
+    truth("room-truth.csv", px, py, pressure(px, py))
 
 
 if __name__ == "__main__":

@@ -8,6 +8,8 @@ particles and carry their own noise levels: two batches, one old and one new.
 import numpy as np
 from scipy.special import k0
 
+from tables import table, truth
+
 KAPPA = 2.0
 PARTICLES = [
     ((1.4, 0.9), 1.0), ((-1.3, 1.1), 1.0), ((-1.5, -0.8), -1.0), ((0.2, -1.6), 1.0),
@@ -25,9 +27,8 @@ def main():
     x, y = radius * np.cos(angle), radius * np.sin(angle)
     sigma = np.where(random.uniform(size=80) < 0.5, 0.002, 0.01)
     u = potential(x, y) + sigma * random.standard_normal(80)
-    with open("screened.csv", "w", encoding="utf-8", newline="\n") as out:
-        out.write("# screened potential, units of kT/e; lengths in Debye lengths times two\n")
-        out.write("x,y,u,sigma\n")
+    about = "screened potential, units of kT/e; lengths in Debye lengths times two"
+    with table("screened.csv", "x,y,u,sigma", about) as out:
         for i in range(80):
             if i % 17 == 11:
                 out.write(f"# sensor {i + 1} clogged\n")
@@ -36,10 +37,7 @@ def main():
     check = np.random.default_rng(81)
     r, t = 0.9 * np.sqrt(check.uniform(0, 1, 200)), check.uniform(0, 2 * np.pi, 200)
     px, py = r * np.cos(t), r * np.sin(t)
-    with open("screened-truth.csv", "w", encoding="utf-8", newline="\n") as out:
-        out.write("x,y,u\n")
-        for row in zip(px, py, potential(px, py)):
-            out.write("%.17g,%.17g,%.17g\n" % row)
+    truth("screened-truth.csv", px, py, potential(px, py))
 
 
 if __name__ == "__main__":
