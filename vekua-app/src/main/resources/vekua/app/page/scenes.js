@@ -4,6 +4,7 @@ import { scattered, sensor, viewOf } from "./sensors.js";
 import { parameterOf } from "./request.js";
 import { truthsFor } from "./truths.js";
 import { problemFrom, viewOfProblem } from "./polygon.js";
+import { DEFAULTS } from "./state.js";
 
 /** Exact fields of presets that have one in closed form. */
 const TRUTH_OF = { "paper-a": "ring", "paper-b": "saddle", "paper-c": "ring" };
@@ -13,24 +14,11 @@ const SQUARE = { x0: -1, x1: 1, y0: -1, y1: 1 };
 /** Sixty sensors that listen to waves and leave a corner alone. */
 export function playground() {
   return {
-    mode: "measure",
-    scene: "playground",
+    ...measured("playground", scattered(60, "corner", SQUARE, "truth"), SQUARE),
+    ...DEFAULTS,
     about: "A known field is measured where you click. Drag sensors, add noise, and see what can be known.",
-    command: "",
-    equation: { type: "helmholtz", number: 12 },
-    order: "auto",
-    regularisation: "auto",
-    scaling: "domain",
-    tellNoise: false,
-    frame: "view",
     truth: "waves",
     noise: 0.1,
-    view: SQUARE,
-    sensors: scattered(60, "corner", SQUARE, "truth"),
-    item: null,
-    cross: null,
-    answer: null,
-    ...acrossView(SQUARE),
   };
 }
 
@@ -59,20 +47,29 @@ export function fromPreset(name, preset) {
 
 function fitScene(name, { about, command, request }) {
   const sensors = fromSamples(request.samples);
-  const view = viewOf(sensors);
   const { type } = request.equation;
   return {
-    mode: "measure",
-    scene: name,
+    ...measured(name, sensors, viewOf(sensors)),
     about: about ?? "",
     command: command ?? "",
     equation: { type, number: request.equation[parameterOf(type)] ?? 1 },
-    order: request.order ?? "auto",
-    regularisation: request.regularisation ?? "auto",
-    scaling: request.scaling ?? "domain",
-    tellNoise: false,
+    order: request.order ?? DEFAULTS.order,
+    regularisation: request.regularisation ?? DEFAULTS.regularisation,
+    scaling: request.scaling ?? DEFAULTS.scaling,
     frame: request.radius ? { centre: request.centre, radius: request.radius } : "sensors",
     truth: TRUTH_OF[name] ?? "",
+  };
+}
+
+/** What every scene of sensors sets; nothing is known of their field but what they say. */
+function measured(scene, sensors, view) {
+  return {
+    mode: "measure",
+    scene,
+    command: "",
+    tellNoise: false,
+    frame: "sensors",
+    truth: "",
     noise: 0,
     view,
     sensors,
@@ -103,22 +100,9 @@ function solveScene(name, { about, command, request }) {
 /** The scene of a file of sensors; the equation stays as it was chosen. */
 export function fromFile(name, samples, notes) {
   const sensors = fromSamples(samples);
-  const view = viewOf(sensors);
   return {
-    mode: "measure",
-    scene: "file",
+    ...measured("file", sensors, viewOf(sensors)),
     about: [`${name}: ${sensors.length} sensors as they were measured. Choose the equation that the field obeys.`, ...notes].join(" "),
-    command: "",
-    frame: "sensors",
-    truth: "",
-    noise: 0,
-    tellNoise: false,
-    view,
-    sensors,
-    item: null,
-    cross: null,
-    answer: null,
-    ...acrossView(view),
   };
 }
 

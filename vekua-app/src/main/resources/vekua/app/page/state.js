@@ -70,18 +70,23 @@ export function afterFrame(action) {
   });
 }
 
-/** What the page starts from; a scene replaces most of it. */
-export const EMPTY = {
-  mode: "measure",
-  scene: "",
-  about: "",
-  command: "",
+/** How a fit is set where nobody says otherwise. */
+export const DEFAULTS = {
   equation: { type: "helmholtz", number: 12 },
   order: "auto",
   regularisation: "auto",
   scaling: "domain",
   tellNoise: false,
   frame: "view",
+};
+
+/** What the page starts from; a scene replaces most of it. */
+export const EMPTY = {
+  ...DEFAULTS,
+  mode: "measure",
+  scene: "",
+  about: "",
+  command: "",
   truth: "",
   noise: 0,
   sensors: [],
