@@ -41,14 +41,19 @@ final class Averaged extends Regularisation {
   @Override
   Estimate estimate(Design design, RotatedData data) {
     List<DampingDensity> densities = densities(design, data);
-    DampingDensity best = best(densities);
+    double[] peaks = densities.stream().mapToDouble(DampingDensity::peak).toArray();
+    int likeliest = 0;
+    for (int i = 0; i < peaks.length; i++) {
+      likeliest = peaks[i] > peaks[likeliest] ? i : likeliest;
+    }
     List<Component> components = new ArrayList<>();
     double total = 0;
     double logScale = 0;
     double right = 0;
-    for (DampingDensity density : densities) {
-      if (density.highest() - best.highest() > NEGLIGIBLE) {
-        Component component = density.nodes(best.highest());
+    for (int i = 0; i < peaks.length; i++) {
+      if (peaks[i] - peaks[likeliest] > NEGLIGIBLE) {
+        DampingDensity density = densities.get(i);
+        Component component = density.nodes(peaks[likeliest]);
         components.add(component);
         total += component.weight();
         for (int p = 0; design.noiseGiven() && p < component.lambdas().length; p++) {
@@ -65,7 +70,7 @@ final class Averaged extends Regularisation {
     NoiseScale scale =
         design.noiseGiven() ? new NoiseScale(Math.exp(logScale / total), right / total) : null;
     return new Mixture(parts, Mixture.inflation(design))
-        .estimate(design, data, new Fit.Choice(method(), best.mode()), scale);
+        .estimate(design, data, new Fit.Choice(method(), densities.get(likeliest).mode()), scale);
   }
 
   /**

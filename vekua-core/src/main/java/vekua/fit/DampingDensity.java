@@ -121,12 +121,22 @@ final class DampingDensity {
     return Math.exp((a + b) / 2);
   }
 
-  /** Dampings that stand for the density; weights are densities times their distances. */
-  Component nodes(double reference) {
+  /** Whether the density is so wide that the table tells it. */
+  private boolean resolved() {
     double bend = table[Math.max(0, top - 1)] + table[Math.min(table.length - 1, top + 1)];
     double step = EvidenceCurve.STEP;
-    if ((2 * table[top] - bend) * RESOLVED * RESOLVED < step * step) {
-      return component(entries(), step, reference);
+    return (2 * table[top] - bend) * RESOLVED * RESOLVED < step * step;
+  }
+
+  /** The largest logarithm: of many rows it lies between entries of the table, and far above. */
+  double peak() {
+    return resolved() ? table[top] : Math.max(table[top], at(mode()));
+  }
+
+  /** Dampings that stand for the density; weights are densities times their distances. */
+  Component nodes(double reference) {
+    if (resolved()) {
+      return component(entries(), EvidenceCurve.STEP, reference);
     }
     double mode = Math.log(mode());
     double curvature =
@@ -145,17 +155,22 @@ final class DampingDensity {
         .toArray();
   }
 
-  private static double[] around(double mode, double distance) {
-    double[] lambdas = new double[2 * SIDE + 1];
-    Arrays.setAll(lambdas, p -> Math.exp(mode + (p - SIDE) * distance));
-    return lambdas;
+  /** Dampings about the mode, none below the table: there rounding ends, whatever the evidence. */
+  private double[] around(double mode, double distance) {
+    double least = curve.curve().lambdas()[0];
+    return IntStream.rangeClosed(-SIDE, SIDE)
+        .mapToDouble(p -> Math.exp(mode + p * distance))
+        .filter(lambda -> lambda >= Math.min(least, Math.exp(mode)))
+        .toArray();
   }
 
   private Component component(double[] lambdas, double distance, double reference) {
     return new Component(
         curve,
         lambdas,
-        Arrays.stream(lambdas).map(l -> distance * Math.exp(at(l) - reference)).toArray(),
+        Arrays.stream(lambdas)
+            .map(l -> distance * Math.exp(Math.min(at(l) - reference, 0)))
+            .toArray(),
         Arrays.stream(lambdas).map(this::variance).toArray());
   }
 

@@ -10,6 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import vekua.basis.Basis;
 import vekua.basis.Equation;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
@@ -226,5 +227,23 @@ class DoubtTest {
             .fit(Equation.laplace(), Samples.of(SENSORS, u));
     assertThat(codes(pure)).contains("model-error");
     assertThat(pure.modelError().orElseThrow().carried()).isFalse();
+  }
+
+  /** The evidence of many rows is a peak far narrower than the steps of any table. */
+  @Test
+  void manyRowsWithoutNoiseAreFittedExactly() {
+    int n = 6000;
+    double[] x = new double[n];
+    double[] y = new double[n];
+    double[] u = new double[n];
+    for (int i = 0; i < n; i++) {
+      x[i] = Math.cos(i);
+      y[i] = Math.sin(1.7 * i);
+      u[i] = x[i] * y[i];
+    }
+    Points points = Points.of(x, y);
+    Basis basis = Equation.laplace().basis(40, Disk.covering(points));
+    Fit fit = Fitter.withDefaults().fit(basis, Samples.of(points, u));
+    assertThat(fit.field().at(0.3, 0.4)).isCloseTo(0.12, within(1e-12));
   }
 }

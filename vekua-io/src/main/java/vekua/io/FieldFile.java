@@ -178,11 +178,9 @@ public record FieldFile(
       throw format.problem("must be " + FORMAT);
     }
     JsonNode version = json.get("version");
+    checkVersion(version, DOMAIN_VERSION);
     JsonNode kind = json.get("basis");
-    int newest = kind.text().equals(DOMAIN) ? DOMAIN_VERSION : DISK_VERSION;
-    if (version.integer(1, Integer.MAX_VALUE) > newest) {
-      throw version.problem("is newer than this program, which reads up to version " + newest);
-    }
+    checkVersion(version, kind.text().equals(DOMAIN) ? DOMAIN_VERSION : DISK_VERSION);
     Equation equation = EquationType.fromJson(json.get("equation"));
     double[] centre = json.get("centre").numbers(2);
     JsonNode radius = json.get("radius");
@@ -199,6 +197,12 @@ public record FieldFile(
     }
     int order = (int) json.get("order").integer(0, Equation.MAX_ORDER);
     return read(json, equation.basis(order, frame), Optional.empty());
+  }
+
+  private static void checkVersion(JsonNode version, int newest) {
+    if (version.integer(1, Integer.MAX_VALUE) > newest) {
+      throw version.problem("is newer than this program, which reads up to version " + newest);
+    }
   }
 
   private static FieldFile read(JsonNode json, Basis basis, Optional<DomainField> domain) {
