@@ -7,6 +7,8 @@ import java.util.function.Supplier;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import vekua.field.ComplexPart;
+import vekua.fit.ModelErrorPolicy;
+import vekua.fit.OutlierPolicy;
 import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
 import vekua.geometry.Grid;
@@ -32,6 +34,22 @@ final class Arguments {
     @Override
     public OptionalInt convert(String text) {
       return converted(() -> OptionText.order(text));
+    }
+  }
+
+  /** {@code auto} or {@code keep}. */
+  static final class OutliersName implements ITypeConverter<OutlierPolicy> {
+    @Override
+    public OutlierPolicy convert(String text) {
+      return converted(() -> FitSettings.outliers(text));
+    }
+  }
+
+  /** {@code auto} or {@code none}. */
+  static final class ModelErrorName implements ITypeConverter<ModelErrorPolicy> {
+    @Override
+    public ModelErrorPolicy convert(String text) {
+      return converted(() -> FitSettings.modelError(text));
     }
   }
 

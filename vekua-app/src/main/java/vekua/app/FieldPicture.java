@@ -12,6 +12,8 @@ import vekua.geometry.Rectangle;
 import vekua.io.DomainField;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
+import vekua.io.FitSummary;
+import vekua.io.Outlier;
 import vekua.plot.Figure;
 import vekua.plot.HeatMap;
 import vekua.task.PredictTask;
@@ -88,7 +90,22 @@ record FieldPicture(
       Disk frame = task.field().frame();
       map = map.within(new Disk(frame.x(), frame.y(), 1.0001 * frame.radius()));
     }
-    return sensors.isPresent() ? map.withSensors(sensors.get()) : map;
+    if (sensors.isEmpty()) {
+      return map;
+    }
+    int[] gone = leftOut(sensors.get().size());
+    return gone.length > 0
+        ? map.withSensors(sensors.get()).withCrossedOut(sensors.get().choose(gone))
+        : map.withSensors(sensors.get());
+  }
+
+  /** The sensors that the fit left out, if it can have been one of so many. */
+  private int[] leftOut(int count) {
+    List<Outlier> outliers = task.field().fit().map(FitSummary::outliers).orElse(List.of());
+    boolean match = outliers.stream().allMatch(out -> out.row() <= count);
+    return match
+        ? outliers.stream().mapToInt(out -> (int) out.row() - 1).toArray()
+        : new int[0];
   }
 
   private Grid wholeGrid() {

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import vekua.fit.ModelErrorPolicy;
+import vekua.fit.OutlierPolicy;
 import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
 import vekua.io.AtomicFile;
@@ -96,7 +98,7 @@ final class FitCommand extends VekuaCommand {
       names = "--noise",
       paramLabel = "SIGMA",
       converter = Arguments.PositiveNumber.class,
-      description = "Standard deviation of the noise, where the file has no sigma.")
+      description = "Standard deviation of the noise of sensors whose sigma is not given.")
   private @Nullable Double noise;
 
   @Option(
@@ -106,6 +108,24 @@ final class FitCommand extends VekuaCommand {
       converter = Arguments.ScalingName.class,
       description = "Scale columns over the domain (default) or at the samples.")
   private Scaling scaling;
+
+  @Option(
+      names = "--outliers",
+      defaultValue = "auto",
+      paramLabel = "auto|keep",
+      converter = Arguments.OutliersName.class,
+      description = "Leave gross errors out and list them (auto, default), or keep them.")
+  private OutlierPolicy outliers;
+
+  @Option(
+      names = "--model-error",
+      defaultValue = "auto",
+      paramLabel = "auto|none",
+      converter = Arguments.ModelErrorName.class,
+      description =
+          "Where the data speak against the equation: fit a smooth error with it (auto, default),"
+              + " or none.")
+  private ModelErrorPolicy modelError;
 
   @Option(
       names = "--centre",
@@ -175,9 +195,12 @@ final class FitCommand extends VekuaCommand {
     return new FitSettings(
         type,
         number(),
-        order,
-        regularisation,
-        scaling,
+        FitSettings.fitter(
+            order,
+            Optional.of(regularisation),
+            Optional.of(scaling),
+            Optional.of(outliers),
+            Optional.of(modelError)),
         Optional.ofNullable(centre),
         radius == null ? OptionalDouble.empty() : OptionalDouble.of(radius));
   }

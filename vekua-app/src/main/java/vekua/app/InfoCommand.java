@@ -36,7 +36,10 @@ final class InfoCommand extends VekuaCommand {
       return 0;
     }
     System.out.print(ReportText.field(field));
-    field.fit().ifPresent(fit -> System.out.print(ReportText.fit(fit)));
+    field
+        .fit()
+        .ifPresent(
+            fit -> System.out.print(ReportText.fit(fit) + ReportText.leftOut(fit, 0, Map.of())));
     System.out.println(
         field.uncertainty().isPresent()
             ? "It knows its uncertainty."

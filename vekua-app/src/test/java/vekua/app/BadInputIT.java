@@ -20,6 +20,7 @@ class BadInputIT {
 
   @BeforeAll
   static void files() throws Exception {
+    write("noisy.csv", "x,y,u,sigma\n0,0,1,0.1\n1,0,2,0.1\n");
     write("good.csv", "x,y,u\n0,0,1\n1,0,2\n0,1,3\n1,1,4\n.5,.5,2.5\n");
     write("points.csv", "x,y\n0.5,0.5\n");
     write("empty.csv", "");
@@ -103,6 +104,9 @@ class BadInputIT {
         "fit good.csv --equation laplace --wavenumber 3    | --wavenumber belongs to --equation helmholtz, not laplace",
         "fit good.csv --equation laplace --order 1e9       | '--order': must be auto or a whole number from 0 to 2000: 1e9",
         "fit good.csv --equation laplace --noise 0         | '--noise': must be a positive number: 0",
+        "fit noisy.csv --equation laplace --noise 0.1      | noisy.csv gives the sigma of every row",
+        "fit good.csv --equation laplace --outliers drop   | '--outliers': must be auto or keep: drop",
+        "fit good.csv --equation laplace --model-error yes | '--model-error': must be auto or none: yes",
         "fit good.csv --equation laplace --regularisation ridge:x | '--regularisation': must be a finite number: x",
         "fit good.csv --equation laplace --regularisation best    | must be auto, evidence, loo, gcv",
         "fit good.csv --equation laplace --centre 1,2,3    | '--centre': must be X,Y: 1,2,3",

@@ -60,6 +60,62 @@ class CommandsIT {
     assertThat(run("generate-completion").out()).contains("--equation").contains("complete ");
   }
 
+  /** Readings of exp(x) cos(y) with one far place, one code and one outlier. */
+  @Test
+  void grossErrorsAreNamedByFileLineAndValueAndCrossedOut() throws Exception {
+    StringBuilder text = new StringBuilder("# readings\nx,y,u\n");
+    for (int i = 0; i < 60; i++) {
+      double x = 0.9 * Math.cos(2.4 * i) * Math.sqrt(i / 60.0);
+      double y = 0.9 * Math.sin(2.4 * i) * Math.sqrt(i / 60.0);
+      double u = Math.exp(x) * Math.cos(y) + 0.01 * Math.sin(37.0 * i * i);
+      String[] odd = {"-999,0,1", x + "," + y + ",-9999", x + "," + y + "," + (u + 0.4)};
+      text.append(i > 0 && i % 15 == 0 ? odd[i / 15 - 1] : x + "," + y + "," + u).append('\n');
+    }
+    file("odd.csv", text.toString());
+    String report = run("fit", "odd.csv", "--equation", "laplace").out();
+    assertThat(report)
+        .contains("odd.csv, line 18, value 1: ")
+        .contains("odd.csv, line 33, value -9999: a code for a missing value")
+        .contains("odd.csv, line 48, value ");
+    JsonNode json =
+        JsonReader.read("report", run("fit", "odd.csv", "--equation", "laplace", "--json").out());
+    assertThat(json.get("outliers").elements())
+        .extracting(out -> out.get("row").number() + out.get("reason").text())
+        .containsExactly("16.0place", "31.0code", "46.0value");
+    assertThat(json.get("warningCodes").elements())
+        .extracting(JsonNode::text)
+        .contains("far-places", "codes", "outliers");
+    assertThat(run("info", "odd.field.json").out()).contains("Left out: row 31: a code");
+    run("plot", "odd.field.json", "--sensors", "odd.csv", "-o", "odd.svg");
+    assertThat(folder.resolve("odd.svg")).exists();
+    String kept = run("fit", "odd.csv", "--equation", "laplace", "--outliers", "keep").out();
+    assertThat(kept).contains("were kept").doesNotContain("Left out");
+  }
+
+  /** A wave whose number is given ten per cent wrong. */
+  @Test
+  void aFieldWithAnErrorOfItsEquationIsWrittenReadAndDrawn() throws Exception {
+    StringBuilder text = new StringBuilder("x,y,u\n");
+    for (int i = 0; i < 80; i++) {
+      double x = Math.cos(2.4 * i) * Math.sqrt(i / 80.0);
+      double y = Math.sin(2.4 * i) * Math.sqrt(i / 80.0);
+      double u = Math.cos(6.6 * x + 1) + Math.sin(6.6 * (0.6 * x - 0.8 * y));
+      text.append(x).append(',').append(y).append(',');
+      text.append(u + 0.01 * Math.sin(37.0 * i * i)).append('\n');
+    }
+    file("wave.csv", text.toString());
+    String[] fit = {"fit", "wave.csv", "--equation", "helmholtz", "--wavenumber", "6", "--json"};
+    JsonNode json = JsonReader.read("report", run(fit).out());
+    assertThat(json.get("modelError").get("kept").truth()).isTrue();
+    assertThat(json.get("warningCodes").elements())
+        .extracting(JsonNode::text)
+        .contains("model-error");
+    run("info", "wave.field.json");
+    run("plot", "wave.field.json", "--uncertainty", "-o", "wave.png");
+    assertThat(run("predict", "wave.field.json", "--point", "0.1,0.2", "--json").out())
+        .contains("\"u\"");
+  }
+
   @Test
   void aFitReportsInWordsAndWritesBesideTheFile() throws Exception {
     file("s.csv", SADDLE);

@@ -410,6 +410,16 @@ public final class Fitter implements Serializable {
     return scaling;
   }
 
+  /** What is done with gross errors. */
+  public OutlierPolicy outliers() {
+    return outliers;
+  }
+
+  /** Whether single rows are doubted at all: only a regularisation that weighs them does. */
+  public boolean doubtsRows() {
+    return regularisation.doubtsRows();
+  }
+
   /** The order that this fitter was given, if any. */
   public OptionalInt order() {
     return order >= 0 ? OptionalInt.of(order) : OptionalInt.empty();

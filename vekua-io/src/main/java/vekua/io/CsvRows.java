@@ -87,6 +87,11 @@ final class CsvRows implements Closeable {
     return advance() ? handler.cells(header.size()) : null;
   }
 
+  /** Where the current row is. */
+  String where() {
+    return handler.where();
+  }
+
   /** Complains about a cell of the current row. */
   BadInputException problem(String column, String what) {
     return handler.problem(column, what);
@@ -170,6 +175,10 @@ final class CsvRows implements Closeable {
       return getStartingLineNumber();
     }
 
+    String where() {
+      return file + ", line " + line();
+    }
+
     double[] cells(int expected) {
       if (getFieldCount() != expected) {
         throw new BadInputException(
@@ -229,7 +238,7 @@ final class CsvRows implements Closeable {
     }
 
     BadInputException problem(String what) {
-      return new BadInputException(file + ", line " + line() + ": " + what);
+      return new BadInputException(where() + ": " + what);
     }
 
     @Override

@@ -2,6 +2,8 @@ package vekua.io;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
@@ -86,7 +88,7 @@ public final class Extent implements Serializable {
    * @throws IllegalArgumentException if there are none
    */
   public Survey survey() {
-    return new Survey(count, disk(), bounds());
+    return new Survey(count, disk(), bounds(), count, Optional.empty(), List.of());
   }
 
   private Disk disk() {

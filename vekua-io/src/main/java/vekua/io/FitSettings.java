@@ -4,8 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import vekua.basis.Equation;
 import vekua.fit.Fitter;
+import vekua.fit.ModelErrorPolicy;
+import vekua.fit.OutlierPolicy;
 import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
 import vekua.fit.WavenumberSearch;
@@ -18,24 +21,28 @@ import vekua.geometry.Rectangle;
  *
  * @param type the equation
  * @param number its wavenumber or decay rate
- * @param order the highest angular order; empty: as equation, frame and sensors need
- * @param regularisation how hardly determined directions are damped
- * @param scaling of the columns
+ * @param fitter how to fit, with the order that is wanted, if any
  * @param centre of the frame, two numbers; empty: of the smallest disc that covers the sensors
  * @param radius of the frame; empty: to the farthest sensor
  */
 public record FitSettings(
     EquationType type,
     EquationParameter number,
-    OptionalInt order,
-    Regularisation regularisation,
-    Scaling scaling,
+    Fitter fitter,
     Optional<Centre> centre,
     OptionalDouble radius) {
 
   /** The members of a JSON object that {@link #fromJson} reads. */
   public static final List<String> MEMBERS =
-      List.of("equation", "order", "regularisation", "scaling", "centre", "radius");
+      List.of(
+          "equation",
+          "order",
+          "regularisation",
+          "scaling",
+          "outliers",
+          "modelError",
+          "centre",
+          "radius");
 
   /** The centre of a frame. */
   public record Centre(double x, double y) {}
@@ -45,9 +52,7 @@ public record FitSettings(
     return new FitSettings(
         type,
         number,
-        fitter.order(),
-        fitter.regularisation(),
-        fitter.scaling(),
+        fitter,
         fitter.frame().map(disk -> new Centre(disk.x(), disk.y())),
         fitter.frame().map(Disk::radius).map(OptionalDouble::of).orElse(OptionalDouble.empty()));
   }
@@ -62,17 +67,48 @@ public record FitSettings(
     return new FitSettings(
         type,
         number(type, equation),
-        json.find("order").map(FitSettings::order).orElse(OptionalInt.empty()),
-        json.find("regularisation")
-            .map(node -> node.converted(FitSettings::regularisation))
-            .orElseGet(Regularisation::automatic),
-        json.find("scaling")
-            .map(node -> node.converted(FitSettings::scaling))
-            .orElse(Scaling.DOMAIN),
+        fitter(json),
         json.find("centre").map(node -> node.numbers(2)).map(c -> new Centre(c[0], c[1])),
         json.find("radius")
             .map(node -> OptionalDouble.of(positive(node)))
             .orElse(OptionalDouble.empty()));
+  }
+
+  private static Fitter fitter(JsonNode json) {
+    return fitter(
+        json.find("order").map(FitSettings::order).orElse(OptionalInt.empty()),
+        member(json, "regularisation", FitSettings::regularisation),
+        member(json, "scaling", FitSettings::scaling),
+        member(json, "outliers", FitSettings::outliers),
+        member(json, "modelError", FitSettings::modelError));
+  }
+
+  private static <T> Optional<T> member(JsonNode json, String name, Function<String, T> parser) {
+    return json.find(name).map(node -> node.converted(parser));
+  }
+
+  /**
+   * How to fit, as options say it; what they do not say is as usual.
+   *
+   * @param order the highest angular order; empty: as equation, frame and sensors need
+   * @param regularisation how hardly determined directions are damped
+   * @param scaling of the columns
+   * @param outliers what to do with gross errors
+   * @param modelError what to do where the data speak against the equation
+   */
+  public static Fitter fitter(
+      OptionalInt order,
+      Optional<Regularisation> regularisation,
+      Optional<Scaling> scaling,
+      Optional<OutlierPolicy> outliers,
+      Optional<ModelErrorPolicy> modelError) {
+    Fitter fitter =
+        Fitter.withDefaults()
+            .with(regularisation.orElseGet(Regularisation::automatic))
+            .with(scaling.orElse(Scaling.DOMAIN))
+            .with(outliers.orElse(OutlierPolicy.LEAVE_OUT))
+            .with(modelError.orElse(ModelErrorPolicy.AUTO));
+    return order.isPresent() ? fitter.withOrder(order.getAsInt()) : fitter;
   }
 
   private static EquationParameter number(EquationType type, JsonNode json) {
@@ -161,6 +197,33 @@ public record FitSettings(
   }
 
   /**
+   * What to do with gross errors: {@code auto} leaves them out, {@code keep} does not.
+   *
+   * @throws IllegalArgumentException that goes on after the name of the option
+   */
+  public static OutlierPolicy outliers(String text) {
+    return switch (text) {
+      case "auto" -> OutlierPolicy.LEAVE_OUT;
+      case "keep" -> OutlierPolicy.KEEP;
+      default -> throw new IllegalArgumentException("must be auto or keep: " + text);
+    };
+  }
+
+  /**
+   * What to do where the data speak against the equation: {@code auto} fits an error beside the
+   * solution, {@code none} does not.
+   *
+   * @throws IllegalArgumentException that goes on after the name of the option
+   */
+  public static ModelErrorPolicy modelError(String text) {
+    return switch (text) {
+      case "auto" -> ModelErrorPolicy.AUTO;
+      case "none" -> ModelErrorPolicy.NONE;
+      default -> throw new IllegalArgumentException("must be auto or none: " + text);
+    };
+  }
+
+  /**
    * The frame of sensors.
    *
    * @param covering the smallest disc that covers them
@@ -181,6 +244,11 @@ public record FitSettings(
     return new Disk(x, y, reach > 0 ? reach : 1);
   }
 
+  /** The order that is wanted, if any. */
+  public OptionalInt order() {
+    return fitter.order();
+  }
+
   /** The frame, if the settings say all of it. */
   public Optional<Disk> frame() {
     return centre
@@ -188,21 +256,11 @@ public record FitSettings(
         .map(c -> new Disk(c.x(), c.y(), radius.getAsDouble()));
   }
 
-  private int order(Equation equation, Disk frame, long rows) {
-    return order.orElseGet(() -> equation.order(frame, rows));
-  }
-
   /** The most functions that a search or a fit may need. */
   public int mostColumns(Disk frame, long rows) {
     Equation equation = type.equation(number.largest(rows, frame));
     // A search takes the order that the equation needs, whatever order the fit then has.
     int searched = number.given().isPresent() ? 0 : equation.order(frame, rows);
-    return equation.size(Math.max(searched, order(equation, frame, rows)));
-  }
-
-  /** How to fit, with the order that was asked for. */
-  public Fitter fitter() {
-    Fitter fitter = Fitter.withDefaults().with(regularisation).with(scaling);
-    return order.isPresent() ? fitter.withOrder(order.getAsInt()) : fitter;
+    return equation.size(Math.max(searched, fitter.basis(equation, frame, rows).order()));
   }
 }

@@ -40,6 +40,7 @@ public final class SamplesJson {
     List<Functional> functionals = new ArrayList<>();
     int silent = -1;
     boolean noisy = noise.isPresent();
+    int own = 0;
     for (int i = 0; i < x.length; i++) {
       JsonNode row = rows.get(i);
       double[] cells = row.isObject() ? new double[0] : row.numbers(3);
@@ -50,12 +51,16 @@ public final class SamplesJson {
       if (row.isObject() && row.find("sigma").isPresent()) {
         sigma[i] = positive(row.get("sigma"));
         noisy = true;
+        own++;
       }
       silent = Double.isNaN(sigma[i]) ? i : silent;
       functionals.add(row.isObject() ? functional(row) : Functional.value());
     }
     if (noisy && silent >= 0) {
       throw rows.get(silent).problem("has no sigma, and no noise is given for such sensors");
+    }
+    if (noise.isPresent() && own == rows.size()) {
+      throw json.problem("all have their sigma, and noise is given for such as have none as well");
     }
     Samples samples = Samples.of(Points.of(x, y), u);
     samples = noisy ? samples.withNoise(sigma) : samples;

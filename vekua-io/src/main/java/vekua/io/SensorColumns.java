@@ -273,6 +273,12 @@ public final class SensorColumns implements Serializable {
     return Double.isNaN(cells[cell]);
   }
 
+  /** A row as reports name it. */
+  static SensorRow row(String where, double[] cells, int snapshots) {
+    double[] values = Arrays.copyOfRange(cells, FIRST_VALUE, FIRST_VALUE + snapshots);
+    return new SensorRow(where, cells[0], cells[1], values);
+  }
+
   /** What the sensor of a row without problems measures. */
   Functional functional(double[] cells) {
     if (normal == NONE || empty(cells, normal)) {

@@ -2,8 +2,11 @@ package vekua.io;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import vekua.basis.Basis;
+import vekua.fit.GrossErrors;
 import vekua.geometry.Domain;
 import vekua.geometry.Rectangle;
 import vekua.rows.Reduction;
@@ -32,6 +35,20 @@ public interface SensorSource {
   default List<String> notes() {
     return List.of();
   }
+
+  /**
+   * The same without the rows that are gross errors; a survey lists them.
+   *
+   * @param gross what they are
+   */
+  SensorSource without(GrossErrors gross);
+
+  /**
+   * Some rows as reports name them.
+   *
+   * @param wanted numbers of rows, as {@link Outlier} counts them
+   */
+  Map<Long, SensorRow> rows(Set<Long> wanted) throws IOException;
 
   /** The same, refusing sensors outside a domain. */
   SensorSource within(Domain domain);

@@ -3,14 +3,19 @@ package vekua.io;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
+import vekua.fit.GrossErrors;
+import vekua.fit.LeftOut;
 import vekua.geometry.Domain;
 import vekua.rows.ParallelReduction;
 import vekua.rows.Samples;
@@ -32,6 +37,7 @@ public final class SensorsCsv implements SensorSource {
   private final SensorColumns columns;
   private final OptionalDouble noise;
   private final Optional<Domain> domain;
+  private final Optional<GrossErrors> gross;
   private final LongConsumer bytesRead;
 
   private SensorsCsv(
@@ -39,11 +45,13 @@ public final class SensorsCsv implements SensorSource {
       SensorColumns columns,
       OptionalDouble noise,
       Optional<Domain> domain,
+      Optional<GrossErrors> gross,
       LongConsumer bytesRead) {
     this.file = file;
     this.columns = columns;
     this.noise = noise;
     this.domain = domain;
+    this.gross = gross;
     this.bytesRead = bytesRead;
   }
 
@@ -81,22 +89,46 @@ public final class SensorsCsv implements SensorSource {
         SensorColumns.of(source.toString(), rows.header()),
         OptionalDouble.empty(),
         Optional.empty(),
+        Optional.empty(),
         bytes -> {});
   }
 
   /** The same with a noise level for sensors whose {@code sigma} is not given. */
   public SensorsCsv withNoise(double standardDeviation) {
-    return new SensorsCsv(file, columns, OptionalDouble.of(standardDeviation), domain, bytesRead);
+    return new SensorsCsv(
+        file, columns, OptionalDouble.of(standardDeviation), domain, gross, bytesRead);
   }
 
   @Override
   public SensorsCsv within(Domain newDomain) {
-    return new SensorsCsv(file, columns, noise, Optional.of(newDomain), bytesRead);
+    return new SensorsCsv(file, columns, noise, Optional.of(newDomain), gross, bytesRead);
+  }
+
+  @Override
+  public SensorsCsv without(GrossErrors newGross) {
+    return new SensorsCsv(file, columns, noise, domain, Optional.of(newGross), bytesRead);
+  }
+
+  @Override
+  public Map<Long, SensorRow> rows(Set<Long> wanted) throws IOException {
+    Map<Long, SensorRow> found = new HashMap<>();
+    try (CsvRows rows = rows()) {
+      for (long row = 1; found.size() < wanted.size(); row++) {
+        double[] cells = rows.next();
+        if (cells == null) {
+          break;
+        }
+        if (wanted.contains(row)) {
+          found.put(row, SensorColumns.row(rows.where(), cells, snapshots()));
+        }
+      }
+    }
+    return found;
   }
 
   /** The same, telling an observer how many bytes a pass has read so far. */
   public SensorsCsv observedBy(LongConsumer observer) {
-    return new SensorsCsv(file, columns, noise, domain, observer);
+    return new SensorsCsv(file, columns, noise, domain, gross, observer);
   }
 
   /** The same with one snapshot alone, counted from zero. */
@@ -105,7 +137,7 @@ public final class SensorsCsv implements SensorSource {
       throw new IllegalArgumentException(
           "snapshot must be between 0 and " + (snapshots() - 1) + ": " + snapshot);
     }
-    return new SensorsCsv(file, columns.only(snapshot), noise, domain, bytesRead);
+    return new SensorsCsv(file, columns.only(snapshot), noise, domain, gross, bytesRead);
   }
 
   /** How many snapshots there are. */
@@ -139,18 +171,33 @@ public final class SensorsCsv implements SensorSource {
 
   @Override
   public Survey survey(Progress progress) throws IOException {
-    Extent extent = new Extent();
+    Overview overview = new Overview(snapshots());
+    boolean silent = false;
     try (Progress.Step step = progress.begin("Reading", file.bytes());
         CsvRows rows = observedBy(step).rows()) {
+      long row = 0;
       for (double[] cells = rows.next(); cells != null; cells = rows.next()) {
+        row++;
+        Optional<LeftOut> out = judge(cells);
+        if (out.isPresent()) {
+          overview.leaveOut(Outlier.of(out.get(), row));
+          continue;
+        }
         check(rows, cells);
-        extent.add(cells[0], cells[1]);
+        silent |= Double.isNaN(columns.sigma(cells));
+        overview.add(cells, columns.functional(cells));
       }
     }
-    if (extent.count() == 0) {
+    if (overview.count() == 0) {
       throw new BadInputException(file + " has a header but no rows");
     }
-    return extent.survey();
+    if (noise.isPresent() && !silent) {
+      throw new BadInputException(
+          file
+              + " gives the sigma of every row, and a noise level for rows without is given as well:"
+              + " leave one of them out");
+    }
+    return overview.survey();
   }
 
   @Override
@@ -191,6 +238,20 @@ public final class SensorsCsv implements SensorSource {
     return rows;
   }
 
+  private Optional<LeftOut> judge(double[] cells) {
+    return gross.flatMap(
+        g -> g.judge(0, cells[0], cells[1], s -> cells[SensorColumns.FIRST_VALUE + s]));
+  }
+
+  /** The next row that is no gross error. */
+  private double @Nullable [] next(CsvRows rows) {
+    double[] cells = rows.next();
+    while (cells != null && judge(cells).isPresent()) {
+      cells = rows.next();
+    }
+    return cells;
+  }
+
   private void check(CsvRows rows, double[] cells) {
     SensorColumns.Complaint problem = columns.problem(cells, noise);
     if (problem != null) {
@@ -213,7 +274,7 @@ public final class SensorsCsv implements SensorSource {
       this.rows = rows;
       this.size = size;
       this.stride = stride;
-      this.ahead = rows.next();
+      this.ahead = SensorsCsv.this.next(rows);
     }
 
     @Override
@@ -230,9 +291,9 @@ public final class SensorsCsv implements SensorSource {
       while (ahead != null && batch.size() < size) {
         check(rows, ahead);
         batch.add(ahead);
-        ahead = rows.next();
+        ahead = SensorsCsv.this.next(rows);
         for (long skipped = 1; skipped < stride && ahead != null; skipped++) {
-          ahead = rows.next();
+          ahead = SensorsCsv.this.next(rows);
         }
       }
       return batch.take();

@@ -8,6 +8,7 @@ import vekua.fit.WavenumberSearch;
 import vekua.io.EquationType;
 import vekua.io.FitSummary;
 import vekua.io.RowCount;
+import vekua.io.SensorRow;
 
 /**
  * What there is to say about fits, as data; {@link ReportText} puts it in words.
@@ -17,6 +18,7 @@ import vekua.io.RowCount;
  * @param order highest angular order
  * @param fits a summary for each snapshot, warnings included
  * @param rows how many rows could be used, where others were left out instead of refused
+ * @param named rows that were left out and are to be named, by number
  * @param notes what a user should know that is no reason for doubt
  * @param seconds that the task took
  */
@@ -26,12 +28,14 @@ public record FitReport(
     int order,
     List<FitSummary> fits,
     Optional<RowCount> rows,
+    Map<Long, SensorRow> named,
     List<String> notes,
     double seconds) {
 
-  /** Copies the lists. */
+  /** Copies lists and map. */
   public FitReport {
     fits = List.copyOf(fits);
+    named = Map.copyOf(named);
     notes = List.copyOf(notes);
   }
 

@@ -3,10 +3,16 @@ package vekua.task;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import vekua.basis.Basis;
+import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.fit.Fit;
+import vekua.fit.OutlierPolicy;
+import vekua.fit.Warning;
 import vekua.fit.WavenumberSearch;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
@@ -15,6 +21,7 @@ import vekua.io.FitSettings;
 import vekua.io.FitSummary;
 import vekua.io.Progress;
 import vekua.io.RowCount;
+import vekua.io.SensorRow;
 import vekua.io.SensorSource;
 import vekua.io.Survey;
 import vekua.rows.Reduction;
@@ -29,6 +36,15 @@ public final class FitTask {
 
   /** Up to this many matrix elements the samples are held in memory, which refines the fit. */
   private static final long IN_MEMORY = 1 << 20;
+
+  /** Up to this many rows are held in memory where they are readings of few places. */
+  private static final long MOST_HELD = 1 << 20;
+
+  /** With this many places to each function, repeated readings do no harm. */
+  private static final int MANY_PLACES = 4;
+
+  /** Rows of each fit that reports name by file and line. */
+  private static final int NAMED = 10;
 
   private final SensorSource source;
   private final FitSettings settings;
@@ -50,7 +66,7 @@ public final class FitTask {
 
   /** The same in a domain. */
   public FitTask in(FitPlace newPlace) {
-    return new FitTask(source.within(newPlace.domain()), settings, Optional.of(newPlace), progress);
+    return new FitTask(source, settings, Optional.of(newPlace), progress);
   }
 
   /** The same, telling how far it is. */
@@ -73,17 +89,23 @@ public final class FitTask {
    *
    * @param decision how to fit
    * @param rows what is left of the rows
-   * @param bounds the smallest rectangle that covers the sensors
+   * @param kept which rows they are
    */
-  public record Prepared(Decision decision, SensorSource.Reduced rows, Rectangle bounds) {}
+  public record Prepared(Decision decision, SensorSource.Reduced rows, Kept kept) {
+
+    /** The smallest rectangle that covers the sensors. */
+    public Rectangle bounds() {
+      return kept.survey.bounds();
+    }
+  }
 
   /**
    * The most functions that the search and the fit may need: what they cost, before anything else
    * is done.
    */
   public int mostColumns() throws IOException {
-    Survey survey = source.survey(Progress.none());
-    return settings.mostColumns(settings.frame(survey.disk(), survey.bounds()), survey.rows());
+    Survey survey = with(Progress.none()).kept().survey;
+    return settings.mostColumns(settings.frame(survey.disk(), survey.bounds()), survey.places());
   }
 
   /**
@@ -96,12 +118,12 @@ public final class FitTask {
     if (source.distributed()) {
       return fit(reduce(), start);
     }
-    Survey survey = source.survey(progress);
-    Decision decision = decide(survey);
-    if (!source.held() && survey.rows() > IN_MEMORY / decision.basis.size()) {
-      return fit(reduce(survey, decision), start);
+    Kept kept = kept();
+    Decision decision = decide(kept);
+    if (!inMemory(kept, decision.basis.size())) {
+      return fit(reduce(kept, decision), start);
     }
-    Samples samples = source.read();
+    Samples samples = kept.source.read();
     Optional<Samples> conditions =
         conditions(decision, FitPlace.noise(samples), samples.snapshots());
     List<Fit> fits =
@@ -110,7 +132,51 @@ public final class FitTask {
             .fitAll(
                 decision.basis,
                 conditions.map(rows -> Samples.join(List.of(samples, rows))).orElse(samples));
-    return outcome(decision, fits, survey.bounds(), Optional.empty(), conditions, start);
+    return outcome(decision, fits, kept, Optional.empty(), conditions, start);
+  }
+
+  /**
+   * The rows to fit.
+   *
+   * @param source of all but gross errors
+   * @param survey of them
+   * @param doubts about them
+   */
+  public record Kept(SensorSource source, Survey survey, List<Warning> doubts) {}
+
+  /** Looks at all rows and, if some may be gross errors, again for these. */
+  private Kept kept() throws IOException {
+    Survey all = source.survey(progress);
+    Kept kept = new Kept(source, all, List.of());
+    if (settings.fitter().doubtsRows() && all.suspect().isPresent()) {
+      SensorSource others = source.without(all.suspect().get());
+      Survey survey = others.survey(progress);
+      long gone = all.rows() - survey.rows();
+      boolean few = gone > 0 && 3 * gone <= all.rows();
+      if (few && settings.fitter().outliers() == OutlierPolicy.LEAVE_OUT) {
+        kept = new Kept(others, survey, Doubts.leftOut(survey.leftOut()));
+      } else if (few) {
+        kept = new Kept(source, all, List.of(Doubts.kept(gone)));
+      }
+    }
+    if (place.isEmpty()) {
+      return kept;
+    }
+    return new Kept(kept.source.within(place.get().domain()), kept.survey, kept.doubts);
+  }
+
+  private boolean inMemory(Kept kept, int columns) {
+    Survey survey = kept.survey;
+    if (kept.source.held() || survey.rows() <= IN_MEMORY / columns) {
+      return true;
+    }
+    return repeats(survey, columns) && survey.rows() <= MOST_HELD;
+  }
+
+  private boolean repeats(Survey survey, int columns) {
+    return settings.fitter().doubtsRows()
+        && survey.places() < survey.rows()
+        && survey.places() < (long) MANY_PLACES * columns;
   }
 
   /** Decides and reduces all rows to what fits need of them. */
@@ -120,12 +186,12 @@ public final class FitTask {
         || place.isPresent()
         || frame.isEmpty()
         || settings.number().given().isEmpty()) {
-      Survey survey = source.survey(progress);
-      return reduce(survey, decide(survey));
+      Kept kept = kept();
+      return reduce(kept, decide(kept));
     }
     // A table whose frame is given is read only once: so many rows are assumed that more would not
     // change the order, and the triangle then tells their number.
-    WavenumberSearch.Result number = number(Long.MAX_VALUE, frame.get());
+    WavenumberSearch.Result number = number(source, Long.MAX_VALUE, frame.get());
     Decision assumed = decide(number, Long.MAX_VALUE, frame.get());
     SensorSource.Reduced rows = source.reduce(assumed.basis, progress);
     Decision fitting = decide(number, rows.reduction().rows(), frame.get());
@@ -133,25 +199,39 @@ public final class FitTask {
     if (fitting.order != assumed.order) {
       rows = source.reduce(fitting.basis, progress);
     }
-    return new Prepared(fitting, rows, rows.bounds().orElseThrow());
+    Survey seen =
+        new Survey(
+            rows.reduction().rows(),
+            frame.get(),
+            rows.bounds().orElseThrow(),
+            rows.reduction().rows(),
+            Optional.empty(),
+            List.of());
+    return new Prepared(fitting, rows, new Kept(source, seen, List.of()));
   }
 
-  private Prepared reduce(Survey survey, Decision decision) throws IOException {
-    return new Prepared(decision, source.reduce(decision.basis, progress), survey.bounds());
+  private Prepared reduce(Kept kept, Decision decision) throws IOException {
+    SensorSource.Reduced rows = kept.source.reduce(decision.basis, progress);
+    if (repeats(kept.survey, decision.basis.size())) {
+      List<Warning> doubts = new ArrayList<>(kept.doubts);
+      doubts.add(Doubts.repeated(kept.survey));
+      return new Prepared(decision, rows, new Kept(kept.source, kept.survey, doubts));
+    }
+    return new Prepared(decision, rows, kept);
   }
 
-  private Decision decide(Survey survey) throws IOException {
+  private Decision decide(Kept kept) throws IOException {
+    Survey survey = kept.survey;
     Disk frame =
         place
             .map(p -> p.domain().frame())
             .orElseGet(() -> settings.frame(survey.disk(), survey.bounds()));
-    return decide(number(survey.rows(), frame), survey.rows(), frame);
+    return decide(number(kept.source, survey.rows(), frame), survey.places(), frame);
   }
 
-  private WavenumberSearch.Result number(long rows, Disk frame) throws IOException {
-    return settings
-        .number()
-        .find(settings.type(), source, rows, frame, place.map(FitPlace::domain));
+  private WavenumberSearch.Result number(SensorSource from, long rows, Disk frame)
+      throws IOException {
+    return settings.number().find(settings.type(), from, rows, frame, place.map(FitPlace::domain));
   }
 
   private Decision decide(WavenumberSearch.Result number, long rows, Disk frame) {
@@ -161,11 +241,11 @@ public final class FitTask {
       int order = settings.order().orElseGet(() -> equation.order(domain, rows));
       return new Decision(number, order, frame, place.get().basis(equation, order));
     }
-    int order = settings.order().orElseGet(() -> equation.order(frame, rows));
-    return new Decision(number, order, frame, equation.basis(order, frame));
+    DiskBasis basis = settings.fitter().basis(equation, frame, rows);
+    return new Decision(number, basis.order(), frame, basis);
   }
 
-  private FitOutcome fit(Prepared prepared, long start) {
+  private FitOutcome fit(Prepared prepared, long start) throws IOException {
     Decision decision = prepared.decision;
     Reduction sensors = prepared.rows.reduction();
     Optional<Samples> conditions = conditions(decision, sensors.noise(), sensors.snapshots());
@@ -174,7 +254,7 @@ public final class FitTask {
     return outcome(
         decision,
         settings.fitter().fitAll(decision.basis, all),
-        prepared.bounds,
+        prepared.kept,
         prepared.rows.rows(),
         conditions,
         start);
@@ -187,20 +267,25 @@ public final class FitTask {
   private FitOutcome outcome(
       Decision decision,
       List<Fit> fits,
-      Rectangle bounds,
+      Kept kept,
       Optional<RowCount> rows,
       Optional<Samples> conditions,
-      long start) {
+      long start)
+      throws IOException {
     int added = conditions.map(Samples::size).orElse(0);
     List<String> notes = new ArrayList<>(source.notes());
     conditions.ifPresent(c -> notes.add(place.orElseThrow().note(added)));
-    List<String> doubts = new ArrayList<>();
+    List<Warning> doubts = new ArrayList<>(kept.doubts);
     if (!decision.number.determined()) {
-      doubts.add("the " + settings.type().parameter() + " is in doubt: " + decision.number.doubt());
+      doubts.add(Doubts.number(settings.type().parameter(), decision.number.doubt()));
     }
-    rows.filter(count -> count.rejected() > 0).ifPresent(count -> doubts.add(count.toString()));
+    rows.filter(count -> count.rejected() > 0)
+        .ifPresent(count -> doubts.add(new Warning("unusable", count.toString())));
     List<FitSummary> summaries =
-        fits.stream().map(fit -> FitSummary.of(fit).with(fit.samples() - added, doubts)).toList();
+        fits.stream()
+            .map(
+                fit -> FitSummary.of(fit, kept.survey.rows(), added, kept.survey.leftOut(), doubts))
+            .toList();
     FitReport report =
         new FitReport(
             settings.type(),
@@ -208,14 +293,24 @@ public final class FitTask {
             decision.order,
             summaries,
             rows,
+            named(summaries),
             notes,
             (System.nanoTime() - start) * 1e-9);
     return new FitOutcome(
         report,
         settings.type().equation(decision.number.wavenumber()),
         fits,
-        bounds,
+        kept.survey.bounds(),
         decision.frame,
         place);
+  }
+
+  /** The first rows of each fit that were left out. */
+  private Map<Long, SensorRow> named(List<FitSummary> summaries) throws IOException {
+    Set<Long> wanted = new TreeSet<>();
+    for (FitSummary summary : summaries) {
+      summary.outliers().stream().limit(NAMED).forEach(out -> wanted.add(out.row()));
+    }
+    return wanted.isEmpty() ? Map.of() : source.rows(wanted);
   }
 }

@@ -2,17 +2,25 @@ package vekua.task;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import vekua.basis.Equation;
+import vekua.fit.Warning;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.io.DomainField;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
 import vekua.io.FitSummary;
+import vekua.io.Outlier;
+import vekua.io.SensorRow;
 import vekua.solve.Solution;
 
 /** Reports in words. */
 public final class ReportText {
+
+  /** Rows that were left out are listed up to this number. */
+  private static final int MOST_LISTED = 10;
 
   private ReportText() {}
 
@@ -37,7 +45,9 @@ public final class ReportText {
     List<FieldFile> fields = outcome.fields();
     for (int s = 0; s < fields.size(); s++) {
       text.append("Fitted ").append(sensors).append(" with ").append(basis(fields.get(s)));
-      text.append(fit(report.fits().get(s))).append(written(targets.get(s), report.seconds()));
+      text.append(fit(report.fits().get(s)));
+      text.append(leftOut(report.fits().get(s), s, report.named()))
+          .append(written(targets.get(s), report.seconds()));
     }
     return text.toString();
   }
@@ -140,7 +150,48 @@ public final class ReportText {
             fit.noise().isPresent() ? digits(fit.noise().getAsDouble()) : "unknown",
             fit.method(),
             digits(fit.parameter()))
-        + warnings(fit.warnings());
+        + scale(fit)
+        + warnings(fit.warnings().stream().map(Warning::sentence).toList());
+  }
+
+  private static String scale(FitSummary fit) {
+    return fit.noiseScale()
+        .map(
+            scale ->
+                String.format(
+                    Locale.ROOT,
+                    "The noise is %s times the given one (right with probability %.2f).%n",
+                    digits(scale.value()),
+                    scale.probability()))
+        .orElse("");
+  }
+
+  /**
+   * The rows that a fit left out, the first of them by place and value.
+   *
+   * @param snapshot that was fitted, from zero
+   * @param named what is known of rows, by number
+   */
+  public static String leftOut(FitSummary fit, int snapshot, Map<Long, SensorRow> named) {
+    StringBuilder text = new StringBuilder();
+    int listed = Math.min(MOST_LISTED, fit.outliers().size());
+    for (Outlier out : fit.outliers().subList(0, listed)) {
+      String place =
+          Optional.ofNullable(named.get(out.row()))
+              .map(row -> row.where() + ", value " + digits(row.values()[snapshot]))
+              .orElse("row " + out.row());
+      text.append("Left out: ").append(place).append(why(out)).append(System.lineSeparator());
+    }
+    int more = fit.outliers().size() - listed;
+    return more > 0 ? text + "and " + more + " more" + System.lineSeparator() : text.toString();
+  }
+
+  private static String why(Outlier out) {
+    return switch (out.reason()) {
+      case "place" -> ": " + digits(out.z()) + " times as far away as others";
+      case "code" -> ": a code for a missing value";
+      default -> ": z " + digits(out.z());
+    };
   }
 
   /** A number with four digits, without zeros at its end. */

@@ -19,6 +19,7 @@ import vekua.field.Field;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.fit.Uncertainty;
+import vekua.fit.Warning;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
@@ -64,7 +65,12 @@ class FieldFileTest {
     FieldFile written =
         FieldFile.of(
             fit,
-            FitSummary.of(fit).with(fit.samples(), List.of("mind the gap")),
+            FitSummary.of(
+                fit,
+                points.size(),
+                0,
+                List.of(new Outlier(3, "code", Double.POSITIVE_INFINITY)),
+                List.of(new Warning("gap", "mind the gap"))),
             new Rectangle(-1, 1, -1, 1));
     Path file = folder.resolve("field.json");
     written.write(file);

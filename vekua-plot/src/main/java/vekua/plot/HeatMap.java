@@ -7,6 +7,7 @@ import java.awt.RenderingHints;
 import java.awt.Shape;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Ellipse2D;
+import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.text.NumberFormat;
@@ -40,6 +41,10 @@ public final class HeatMap implements Panel {
   private static final int AXIS_TICKS = 6;
   private static final int MAX_SENSORS = 20_000;
   private static final int CROWDED = 800;
+
+  /** Half the width of a cross. */
+  private static final double CROSS = 5;
+
   private static final int BAR_SHADES = 512;
 
   private final Grid grid;
@@ -47,6 +52,7 @@ public final class HeatMap implements Panel {
   private final String title;
   private final String label;
   private final Optional<Points> sensors;
+  private final Optional<Points> crossedOut;
   private final Optional<Disk> disk;
   private final boolean angles;
 
@@ -56,6 +62,7 @@ public final class HeatMap implements Panel {
       String title,
       String label,
       Optional<Points> sensors,
+      Optional<Points> crossedOut,
       Optional<Disk> disk,
       boolean angles) {
     this.grid = grid;
@@ -63,6 +70,7 @@ public final class HeatMap implements Panel {
     this.title = title;
     this.label = label;
     this.sensors = sensors;
+    this.crossedOut = crossedOut;
     this.disk = disk;
     this.angles = angles;
   }
@@ -82,32 +90,38 @@ public final class HeatMap implements Panel {
               + " x "
               + grid.ny());
     }
-    return new HeatMap(grid, values.clone(), "", "", Optional.empty(), Optional.empty(), false);
+    Optional<Points> none = Optional.empty();
+    return new HeatMap(grid, values.clone(), "", "", none, none, Optional.empty(), false);
   }
 
   /** The same under a title. */
   public HeatMap withTitle(String newTitle) {
-    return new HeatMap(grid, values, newTitle, label, sensors, disk, angles);
+    return new HeatMap(grid, values, newTitle, label, sensors, crossedOut, disk, angles);
   }
 
   /** The same with a label at the colour bar. */
   public HeatMap withLabel(String newLabel) {
-    return new HeatMap(grid, values, title, newLabel, sensors, disk, angles);
+    return new HeatMap(grid, values, title, newLabel, sensors, crossedOut, disk, angles);
   }
 
   /** The same with sensors drawn. */
   public HeatMap withSensors(Points newSensors) {
-    return new HeatMap(grid, values, title, label, Optional.of(newSensors), disk, angles);
+    return new HeatMap(grid, values, title, label, Optional.of(newSensors), crossedOut, disk, angles);
+  }
+
+  /** The same with crosses at sensors that do not count. */
+  public HeatMap withCrossedOut(Points places) {
+    return new HeatMap(grid, values, title, label, sensors, Optional.of(places), disk, angles);
   }
 
   /** The same with everything outside a disc left blank. */
   public HeatMap within(Disk newDisk) {
-    return new HeatMap(grid, values, title, label, sensors, Optional.of(newDisk), angles);
+    return new HeatMap(grid, values, title, label, sensors, crossedOut, Optional.of(newDisk), angles);
   }
 
   /** The same for values that are angles between −π and π: both ends get the same colour. */
   public HeatMap withAngles() {
-    return new HeatMap(grid, values, title, label, sensors, disk, true);
+    return new HeatMap(grid, values, title, label, sensors, crossedOut, disk, true);
   }
 
   /** The height of an area of the given width that the map fills without empty margins. */
@@ -152,6 +166,7 @@ public final class HeatMap implements Panel {
     g.setClip(page);
     axes(g, data);
     sensors.ifPresent(points -> dots(g, toPage, data, points));
+    crossedOut.ifPresent(points -> crosses(g, toPage, data, points));
     bar(g, data, colors, step);
     g.setFont(Style.TITLE);
     g.setPaint(Style.INK);
@@ -273,6 +288,21 @@ public final class HeatMap implements Panel {
       if (points.size() <= CROWDED) {
         g.draw(dot);
       }
+    }
+    g.setClip(clip);
+  }
+
+  private static void crosses(
+      Graphics2D g, AffineTransform toPage, Rectangle2D data, Points points) {
+    Shape clip = g.getClip();
+    g.clip(Style.inset(data, -4, -4, -4, -4));
+    g.setStroke(Style.THIN);
+    g.setPaint(Style.INK);
+    double[] at = new double[2];
+    for (int i = 0; i < points.size(); i += 1 + points.size() / MAX_SENSORS) {
+      toPage.transform(new double[] {points.x(i), points.y(i)}, 0, at, 0, 1);
+      g.draw(new Line2D.Double(at[0] - CROSS, at[1] - CROSS, at[0] + CROSS, at[1] + CROSS));
+      g.draw(new Line2D.Double(at[0] - CROSS, at[1] + CROSS, at[0] + CROSS, at[1] - CROSS));
     }
     g.setClip(clip);
   }

@@ -41,6 +41,8 @@ public final class FitJob implements SparkProgram {
           "--regularisation",
           "--noise",
           "--scaling",
+          "--outliers",
+          "--model-error",
           "--centre",
           "--radius",
           "--group-by",
@@ -76,6 +78,8 @@ public final class FitJob implements SparkProgram {
           --regularisation METHOD  auto (default), evidence, gcv, discrepancy, truncate:TAU, ridge:MU
           --noise SIGMA            standard deviation of the noise, where the table has no sigma
           --scaling WHERE          domain (default) or samples
+          --outliers auto|keep     leave gross errors out (default), or keep them
+          --model-error auto|none  of groups: fit an error of the equation where data show it (default)
           --centre X,Y             centre of the frame; with --radius the table is read only once
           --radius R               radius of the frame
           --tolerate SHARE         share of rows that may be unusable, default 0.01

@@ -2,8 +2,6 @@ package vekua.spark;
 
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import vekua.fit.Regularisation;
-import vekua.fit.Scaling;
 import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FitSettings;
@@ -29,11 +27,12 @@ final class FitOptions {
     return new FitSettings(
         type,
         number,
-        options.value("--order", OptionText::order).orElse(OptionalInt.empty()),
-        options
-            .value("--regularisation", FitSettings::regularisation)
-            .orElseGet(Regularisation::automatic),
-        options.value("--scaling", FitSettings::scaling).orElse(Scaling.DOMAIN),
+        FitSettings.fitter(
+            options.value("--order", OptionText::order).orElse(OptionalInt.empty()),
+            options.value("--regularisation", FitSettings::regularisation),
+            options.value("--scaling", FitSettings::scaling),
+            options.value("--outliers", FitSettings::outliers),
+            options.value("--model-error", FitSettings::modelError)),
         options.value("--centre", OptionText::centre),
         options
             .value("--radius", OptionText::positive)

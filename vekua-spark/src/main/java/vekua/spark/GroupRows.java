@@ -11,6 +11,7 @@ import java.util.NoSuchElementException;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.jspecify.annotations.Nullable;
+import vekua.fit.Warning;
 import vekua.io.BadInputException;
 import vekua.io.FitSummary;
 import vekua.io.RowCount;
@@ -131,7 +132,7 @@ final class GroupRows implements Iterator<Row> {
         row.add(done.rank());
         row.add(done.residualRms());
         row.add(done.noise().isPresent() ? done.noise().getAsDouble() : null);
-        row.add(done.warnings().toArray(String[]::new));
+        row.add(done.warnings().stream().map(Warning::sentence).toArray(String[]::new));
         row.add(outcome.field());
       }
       row.add(message);

@@ -1,19 +1,23 @@
 package vekua.spark;
 
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import vekua.basis.Basis;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
+import vekua.fit.GrossErrors;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.io.Extent;
 import vekua.io.Progress;
 import vekua.io.SampleRows;
 import vekua.io.SensorColumns;
+import vekua.io.SensorRow;
 import vekua.io.SensorSource;
 import vekua.io.Survey;
 import vekua.rows.Samples;
@@ -47,6 +51,17 @@ record TableSource(SensorTable table, OptionalDouble noise, double tolerated)
   @Override
   public SensorSource within(Domain domain) {
     throw FieldFit.noDomain();
+  }
+
+  /** Single rows of tables are not doubted: no survey asks for it. */
+  @Override
+  public SensorSource without(GrossErrors gross) {
+    return this;
+  }
+
+  @Override
+  public Map<Long, SensorRow> rows(Set<Long> wanted) {
+    return Map.of();
   }
 
   @Override

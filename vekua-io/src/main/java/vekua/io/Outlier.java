@@ -1,0 +1,54 @@
+package vekua.io;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import vekua.fit.LeftOut;
+
+/**
+ * A row of measurements that a fit left out.
+ *
+ * @param row its number: 1 for the first after the header, comments and empty lines not counted
+ * @param reason {@code value}, {@code place} or {@code code}
+ * @param z how far it is off, in standard deviations of what the other rows predict or, for places,
+ *     in typical distances
+ */
+public record Outlier(long row, String reason, double z) {
+
+  static Outlier of(LeftOut out, long row) {
+    return new Outlier(row, out.reason().name().toLowerCase(Locale.ROOT), out.z());
+  }
+
+  /**
+   * The number of a row of those that are left.
+   *
+   * @param index among the rows that are left, from zero
+   * @param gone the other rows, in ascending order
+   */
+  static long row(long index, List<Outlier> gone) {
+    long row = index + 1;
+    for (Outlier out : gone) {
+      if (out.row > row) {
+        break;
+      }
+      row++;
+    }
+    return row;
+  }
+
+  Map<String, Object> toJson() {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("row", row);
+    json.put("reason", reason);
+    json.put("z", z);
+    return json;
+  }
+
+  static Outlier fromJson(JsonNode json) {
+    return new Outlier(
+        json.get("row").integer(1, Long.MAX_VALUE),
+        json.get("reason").text(),
+        json.find("z").map(JsonNode::number).orElse(Double.POSITIVE_INFINITY));
+  }
+}
