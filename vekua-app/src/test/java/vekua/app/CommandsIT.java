@@ -68,7 +68,7 @@ class CommandsIT {
       double x = 0.9 * Math.cos(2.4 * i) * Math.sqrt(i / 60.0);
       double y = 0.9 * Math.sin(2.4 * i) * Math.sqrt(i / 60.0);
       double u = Math.exp(x) * Math.cos(y) + 0.01 * Math.sin(37.0 * i * i);
-      String[] odd = {"-999,0,1", x + "," + y + ",-9999", x + "," + y + "," + (u + 0.4)};
+      String[] odd = {"-999,0,1", x + "," + y + ",-9999", x + "," + y + "," + (u + 7)};
       text.append(i > 0 && i % 15 == 0 ? odd[i / 15 - 1] : x + "," + y + "," + u).append('\n');
     }
     file("odd.csv", text.toString());

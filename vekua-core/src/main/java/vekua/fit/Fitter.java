@@ -258,9 +258,9 @@ public final class Fitter implements Serializable {
   }
 
   /**
-   * Fits one snapshot. Where the data speak against the equation, a smooth error is fitted with the
-   * solution; then sensors that the others contradict are left out. Among gross errors the equation
-   * is asked again once they are gone.
+   * Fits one snapshot. Where the data speak against the equation, but no longer once sensors that
+   * the others contradict are left out, those are to blame: a smooth error could be made to pass
+   * through any one of them. Otherwise a smooth error is fitted with the solution.
    */
   private Fit fitDoubted(Plan plan, Basis basis, ChosenRows rows) {
     if (!regularisation.doubtsRows()) {
@@ -269,7 +269,16 @@ public final class Fitter implements Serializable {
     double[] values = rows.samples().snapshot(0);
     Optional<ErrorSearch.Result> found = plan.modelError(values);
     ChosenRows asked = found.isPresent() ? rows.with(found.get().error) : rows;
-    if (found.isPresent() && found.get().error.probability() >= CONVINCING) {
+    if (convincing(found)) {
+      ChosenRows fewer = withoutOutliers(plan, rows);
+      if (fewer.samples().size() < rows.samples().size()) {
+        Plan rest = plan(basis, fewer);
+        double[] trusted = fewer.samples().snapshot(0);
+        Optional<ErrorSearch.Result> left = rest.modelError(trusted);
+        if (!convincing(left)) {
+          return rest.fitChecked(trusted, left.isPresent() ? fewer.with(left.get().error) : fewer);
+        }
+      }
       if (modelError == ModelErrorPolicy.NONE) {
         return plan.fitChecked(values, asked);
       }
@@ -284,6 +293,10 @@ public final class Fitter implements Serializable {
     return kept.samples().size() < rows.samples().size()
         ? fitDoubted(plan(basis, kept), basis, kept)
         : plan.fitChecked(values, kept);
+  }
+
+  private static boolean convincing(Optional<ErrorSearch.Result> found) {
+    return found.isPresent() && found.get().error.probability() >= CONVINCING;
   }
 
   private Plan plan(Basis basis, ChosenRows rows) {

@@ -246,4 +246,31 @@ class DoubtTest {
     Fit fit = Fitter.withDefaults().fit(basis, Samples.of(points, u));
     assertThat(fit.field().at(0.3, 0.4)).isCloseTo(0.12, within(1e-12));
   }
+
+  /** A bump could pass through any one sensor: the sensor is doubted before the equation. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1.2, 1.5, 2, 3, 4, 50})
+  void oneWrongSensorIsNoErrorOfTheEquation(double value) {
+    Random random = new Random(5);
+    int n = 60;
+    double[] x = new double[n];
+    double[] y = new double[n];
+    double[] u = new double[n];
+    for (int i = 0; i < n; i++) {
+      double r = Math.sqrt(random.nextDouble());
+      double t = 2 * Math.PI * random.nextDouble();
+      x[i] = i == 30 ? 0.1 : r * Math.cos(t);
+      y[i] = i == 30 ? 0.2 : r * Math.sin(t);
+      u[i] = i == 30 ? value : Math.exp(x[i]) * Math.cos(y[i]) + 0.01 * random.nextGaussian();
+    }
+    for (Samples samples :
+        List.of(
+            Samples.of(Points.of(x, y), u), Samples.of(Points.of(x, y), u).withNoise(0.01))) {
+      Fit fit = Fitter.withDefaults().fit(Equation.laplace(), samples);
+      assertThat(fit.leftOut()).extracting(LeftOut::row).containsExactly(30);
+      assertThat(fit.warnings()).extracting(Warning::code).doesNotContain("model-error");
+      assertThat(fit.field().at(0.1, 0.2))
+          .isCloseTo(Math.exp(0.1) * Math.cos(0.2), within(0.03));
+    }
+  }
 }
