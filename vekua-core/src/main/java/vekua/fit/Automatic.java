@@ -15,6 +15,9 @@ final class Automatic extends Regularisation {
 
   private static final long serialVersionUID = 1L;
 
+  /** A fit that follows more of the samples than this has no residuals left to judge it by. */
+  private static final double MOST_FREEDOM = 0.9;
+
   private final String method;
   private final Criterion criterion;
 
@@ -109,7 +112,7 @@ final class Automatic extends Regularisation {
     Picked best = null;
     double least = Double.POSITIVE_INFINITY;
     for (Ranked ranked : curves) {
-      DoubleUnaryOperator score = scores.apply(ranked.curve);
+      DoubleUnaryOperator score = capped(ranked.curve, scores.apply(ranked.curve));
       double[] table = ranked.curve.curve().lambdas();
       int at = 0;
       double low = Double.POSITIVE_INFINITY;
@@ -134,6 +137,15 @@ final class Automatic extends Regularisation {
       throw new IllegalArgumentException("the basis suggests no prior");
     }
     return best;
+  }
+
+  /** A score that refuses fits of too many effective degrees of freedom. */
+  private static DoubleUnaryOperator capped(
+      EvidenceCurve.Snapshot curve, DoubleUnaryOperator score) {
+    return lambda ->
+        curve.freedom(lambda) > MOST_FREEDOM * curve.curve().rows()
+            ? Double.POSITIVE_INFINITY
+            : score.applyAsDouble(lambda);
   }
 
   @Override

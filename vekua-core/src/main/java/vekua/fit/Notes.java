@@ -14,6 +14,9 @@ final class Notes {
   /** Above this share of the field's size an automatic fit mentions its spread. */
   private static final double NOTABLE_SPREAD = 0.25;
 
+  /** Above this share no number helps any more. */
+  private static final double UNTOLD = 10;
+
   /**
    * A fit that leaves this share of the data's deviation as noise, and is unsure, found nothing.
    */
@@ -37,35 +40,37 @@ final class Notes {
   /** Rows of the same place; {@code copies} of them repeat others in every number. */
   static Warning repeated(int rows, int sensors, int copies) {
     if (copies > 0) {
-      return of("copies", "%d of %d rows repeat others and count once", copies, rows);
+      return of(
+          "copies",
+          copies == 1
+              ? "%d of %d rows repeats another and counts once"
+              : "%d of %d rows repeat others and count once",
+          copies,
+          rows);
     }
     return of(
         "repeats",
-        "%d rows are readings of %d sensors: their means are fitted, their scatter bounds the noise",
+        "%d rows are readings of %d sensors: their means are fitted, their scatter bounds the"
+            + " noise",
         rows,
         sensors);
   }
 
   static Warning outliers(int count) {
-    return of("outliers", "%d rows contradict the others and were kept all the same", count);
+    return of(
+        "outliers",
+        count == 1
+            ? "%d row contradicts the others and was kept all the same"
+            : "%d rows contradict the others and were kept all the same",
+        count);
   }
 
   /** Rows that were left out; copies have a sentence of their own. */
   static List<Warning> ofLeftOut(List<LeftOut> all) {
     List<Warning> warnings = new ArrayList<>();
-    add(warnings, all, LeftOut.Reason.VALUE, "outliers", "%d rows contradict the others: left out");
-    add(
-        warnings,
-        all,
-        LeftOut.Reason.PLACE,
-        "far-places",
-        "%d rows are far from the others: left out");
-    add(
-        warnings,
-        all,
-        LeftOut.Reason.CODE,
-        "codes",
-        "%d rows hold codes for missing values: left out");
+    add(warnings, all, LeftOut.Reason.VALUE, "outliers", "contradict", "contradicts", "the others");
+    add(warnings, all, LeftOut.Reason.PLACE, "far-places", "are", "is", "far from the others");
+    add(warnings, all, LeftOut.Reason.CODE, "codes", "hold", "holds", "codes for missing values");
     return warnings;
   }
 
@@ -74,10 +79,15 @@ final class Notes {
       List<LeftOut> all,
       LeftOut.Reason reason,
       String code,
-      String format) {
-    long count = all.stream().filter(one -> one.reason() == reason).count();
+      String several,
+      String one,
+      String what) {
+    long count = all.stream().filter(left -> left.reason() == reason).count();
     if (count > 0) {
-      warnings.add(of(code, format, count));
+      warnings.add(
+          count == 1
+              ? of(code, "1 row %s %s: left out", one, what)
+              : of(code, "%d rows %s %s: left out", count, several, what));
     }
   }
 
@@ -89,8 +99,8 @@ final class Notes {
     return List.of(
         of(
             "model-error",
-            "the equation does not explain the data (probability %.3f): an error of %.2g, %.0f %% of"
-                + " the field's deviation, %s",
+            "the equation does not explain the data (probability %.3f): an error of %.2g, %.0f %%"
+                + " of the field's deviation, %s",
             error.probability(),
             error.size(),
             100 * error.size() / deviation,
@@ -116,10 +126,16 @@ final class Notes {
                       + " like noise alone")
               : share >= 1 && noiseShare > ALL_NOISE
                   ? of("noise-only", "the data look like noise: no field was found in them")
-                  : of(
-                      "spread",
-                      "on average the field is uncertain by %.0f %% of its own size; see the spread",
-                      100 * share));
+                  : share > UNTOLD
+                      ? of(
+                          "spread",
+                          "on average the field is uncertain by many times its own size; see the"
+                              + " spread")
+                      : of(
+                          "spread",
+                          "on average the field is uncertain by %.0f %% of its own size; see the"
+                              + " spread",
+                          100 * share));
     }
     fit.noiseScale()
         .filter(scale -> scale.value() > 1 && scale.probability() < DOUBTED)

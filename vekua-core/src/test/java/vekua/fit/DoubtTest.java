@@ -273,4 +273,32 @@ class DoubtTest {
           .isCloseTo(Math.exp(0.1) * Math.cos(0.2), within(0.03));
     }
   }
+
+  /** Scores of fits that follow every sample are small by accident. */
+  @Test
+  void scoresLeaveATenthOfTheSamples() {
+    for (long seed = 0; seed < 12; seed++) {
+      Points points = RandomSensors.random(40, 900 + seed);
+      Random random = new Random(seed);
+      double[] u = at(points);
+      Arrays.setAll(u, i -> u[i] + 0.3 * random.nextGaussian());
+      for (Regularisation each : List.of(Regularisation.gcv(), Regularisation.leaveOneOut())) {
+        Fit fit =
+            Fitter.withDefaults()
+                .with(each)
+                .fit(Equation.laplace().basis(30, Disk.unit()), Samples.of(points, u));
+        assertThat(fit.rank()).isLessThanOrEqualTo(36);
+      }
+    }
+  }
+
+  @Test
+  void oneRowIsOneRow() {
+    assertThat(Notes.outliers(1).sentence())
+        .isEqualTo("1 row contradicts the others and was kept all the same");
+    assertThat(Notes.outliers(2).sentence())
+        .isEqualTo("2 rows contradict the others and were kept all the same");
+    assertThat(Notes.repeated(7, 6, 1).sentence())
+        .isEqualTo("1 of 7 rows repeats another and counts once");
+  }
 }
