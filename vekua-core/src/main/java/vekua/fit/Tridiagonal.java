@@ -91,7 +91,7 @@ final class Tridiagonal {
   }
 
   /** Quadratic form and log determinant, by the factors of T + λ; NaN where it is not positive. */
-  private double[] run(double lambda) {
+  double[] run(double lambda) {
     double quadratic = 0;
     double log = 0;
     double pivot = 1;

@@ -2,27 +2,31 @@ package vekua.fit;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
 import java.util.function.DoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import vekua.basis.Basis;
 import vekua.basis.Equation;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.internal.Check;
 import vekua.internal.Interruption;
-import vekua.rows.RowAssembler;
 import vekua.rows.Samples;
 
 /**
- * Finds the wavenumber (or decay rate) of the equation from the samples. The likelihood has many
- * valleys, so the whole range is scanned first; the best peaks are then climbed with the analytic
- * derivative of the log evidence, in which the coefficients are already eliminated (variable
- * projection: Golub and Pereyra 1973), and their curvature gives the standard deviation.
+ * Finds the wavenumber (or decay rate) of the equation from the samples. The evidence of every
+ * value, averaged over noise and priors, is integrated over the range: what counts is the mass of a
+ * peak, not its height, for few sensors make peaks that are high and too narrow to mean anything.
  */
 public final class WavenumberSearch {
 
@@ -33,19 +37,36 @@ public final class WavenumberSearch {
   private static final int MOST_VALUES = 50_000;
 
   /** More sensors than this do not make a scan better, only slower. */
-  private static final int SCAN_SENSORS = 300;
+  private static final int SCAN_SENSORS = 200;
 
-  /** Enough for a climb: the matrices of more would not fit into memory at high orders. */
-  private static final int CLIMB_SENSORS = 3000;
+  /** Enough for the last digits: the matrices of more would not fit into memory at high orders. */
+  private static final int ALL_SENSORS = 3000;
+
+  /** Up to this size every prior takes part in the scan. */
+  private static final int FEW_SENSORS = 120;
+
+  private static final int FEW_PRIORS = 10;
 
   /** Waves of fewer radians than this over the radius look harmonic. */
   private static final double SLOW = 1;
 
-  /** Peaks that are climbed. */
-  private static final int PEAKS = 4;
-
-  /** Two peaks whose log evidence differs less than this cannot be told apart (odds of 20:1). */
+  /** Log evidence that counts as a difference (odds of 20:1). */
   private static final double MARGIN = 3;
+
+  /** What is this far below the best in a scan, or under another prior, is out of the question. */
+  private static final double HOPELESS = 15;
+
+  /** Values that are computed again with all sensors. */
+  private static final int MOST_AGAIN = 40;
+
+  /** What rounding of the functions does to a wavenumber, relative to it. */
+  private static final double ROUNDING = 1e-14;
+
+  /** Candidates that a sentence names. */
+  private static final int NAMED = 3;
+
+  /** Halvings of the distance between values. */
+  private static final int LEVELS = 50;
 
   private final double low;
   private final double high;
@@ -75,13 +96,39 @@ public final class WavenumberSearch {
   }
 
   /**
+   * A part of the range.
+   *
+   * @param low its lower end
+   * @param high its upper end
+   * @param probability that the wavenumber is in it
+   */
+  public record Interval(double low, double high, double probability) {}
+
+  /**
    * What was found.
    *
-   * @param wavenumber the most plausible value
-   * @param sigma its standard deviation
+   * @param wavenumber the mean, where there are several candidates that of the likeliest
+   * @param sigma the standard deviation, other candidates included
    * @param doubt why the data do not determine it, empty if they do
+   * @param likely intervals that hold it with a probability of 95 %, ascending; empty if it is
+   *     given
    */
-  public record Result(double wavenumber, double sigma, String doubt) {
+  public record Result(double wavenumber, double sigma, String doubt, List<Interval> likely) {
+
+    /** Copies the list. */
+    public Result {
+      likely = List.copyOf(likely);
+    }
+
+    /**
+     * A value that was given, not found.
+     *
+     * @param wavenumber the value
+     */
+    public static Result given(double wavenumber) {
+      return new Result(wavenumber, 0, "", List.of());
+    }
+
     /** Whether the data determine the wavenumber. */
     public boolean determined() {
       return doubt.isEmpty();
@@ -115,33 +162,120 @@ public final class WavenumberSearch {
       throw new IllegalArgumentException("samples must have one snapshot: " + samples.snapshots());
     }
     double[] grid = grid(candidates.frame().radius());
-    Samples scanned = thin(samples, SCAN_SENSORS);
-    Samples climbed = thin(samples, CLIMB_SENSORS);
+    Readings readings = Readings.of(samples);
+    Samples sensors =
+        readings.repeated()
+            ? readings.sensors().withSnapshots(new double[][] {readings.means(samples.values(0))})
+            : samples;
+    Samples few = thin(sensors, SCAN_SENSORS);
+    WavenumberEvidence scan = new WavenumberEvidence(candidates, few);
+    int priors = scan.priors(low);
+    int[] all = IntStream.range(0, priors).toArray();
+    boolean cheap = few.size() <= FEW_SENSORS && priors <= FEW_PRIORS;
+    NavigableMap<Double, Double> known =
+        evaluate(scan, cheap ? all : new int[] {scan.scanPrior(low)}, grid);
+    WavenumberEvidence evidence = scan;
+    int[] which = all;
+    if (!cheap) {
+      double[] again = promising(known);
+      double best = new WavenumberPosterior(known).likeliest();
+      which = plausible(scan.each(best, all), sensors.size() > SCAN_SENSORS ? 0 : MARGIN);
+      if (again.length <= MOST_AGAIN) {
+        evidence = new WavenumberEvidence(candidates, thin(sensors, ALL_SENSORS));
+        known = replace(known, evaluate(evidence, which, again));
+      } else {
+        which = new int[] {scan.scanPrior(low)};
+      }
+    }
+    WavenumberPosterior posterior = new WavenumberPosterior(known);
+    for (int level = 0; level < LEVELS; level++) {
+      List<Double> next = posterior.unresolved();
+      if (next.isEmpty()) {
+        break;
+      }
+      known.putAll(
+          evaluate(evidence, which, next.stream().mapToDouble(Double::doubleValue).toArray()));
+      posterior = new WavenumberPosterior(known);
+    }
+    return result(candidates, evidence, posterior);
+  }
+
+  private static NavigableMap<Double, Double> evaluate(
+      WavenumberEvidence evidence, int[] which, double[] values) {
     Interruption interruption = Interruption.ofThisThread();
-    double[] scan =
-        IntStream.range(0, grid.length)
+    double[] logs =
+        Arrays.stream(values)
             .parallel()
-            .mapToDouble(
-                g -> {
+            .map(
+                k -> {
                   interruption.check();
-                  return coarse(
-                      candidates.basis(grid[g], candidates.order(grid[g], scanned.size())),
-                      scanned);
+                  return evidence.at(k, which);
                 })
             .toArray();
-    List<Peak> peaks = new ArrayList<>();
-    for (int g : summits(scan)) {
-      double left = grid[Math.max(0, g - 1)];
-      double right = grid[Math.min(grid.length - 1, g + 1)];
-      peaks.add(new EvidencePeak(candidates, climbed).between(left, right));
+    NavigableMap<Double, Double> known = new TreeMap<>();
+    for (int i = 0; i < values.length; i++) {
+      known.put(values[i], logs[i]);
     }
-    peaks.sort(Comparator.comparingDouble(Peak::logEvidence).reversed());
-    Peak best = peaks.get(0);
-    double lowest = new EvidencePeak(candidates, climbed).slope(low).logEvidence();
-    if (low * candidates.frame().radius() < SLOW && best.logEvidence - lowest < MARGIN) {
-      return new Result(best.k, best.sigma, noWave(candidates.family().apply(low)));
+    return known;
+  }
+
+  /** The values of a scan that are not out of the question, and their neighbours. */
+  private static double[] promising(NavigableMap<Double, Double> known) {
+    double least = Collections.max(known.values()) - HOPELESS;
+    NavigableSet<Double> again = new TreeSet<>();
+    for (Map.Entry<Double, Double> entry : known.entrySet()) {
+      if (entry.getValue() > least) {
+        double k = entry.getKey();
+        again.add(k);
+        again.add(Optional.ofNullable(known.lowerKey(k)).orElse(k));
+        again.add(Optional.ofNullable(known.higherKey(k)).orElse(k));
+      }
     }
-    return new Result(best.k, best.sigma, doubt(best, peaks));
+    return again.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
+  /** The priors whose log evidence is not further from the best than this. */
+  private static int[] plausible(double[] logs, double distance) {
+    double least = Arrays.stream(logs).max().orElseThrow() - distance;
+    return IntStream.range(0, logs.length).filter(p -> logs[p] >= least).toArray();
+  }
+
+  /** A scan with better values where there are some, the others as far below the best as before. */
+  private static NavigableMap<Double, Double> replace(
+      NavigableMap<Double, Double> scan, NavigableMap<Double, Double> better) {
+    double shift = Collections.max(better.values()) - Collections.max(scan.values());
+    NavigableMap<Double, Double> all = new TreeMap<>();
+    scan.forEach((k, log) -> all.put(k, log + shift));
+    all.putAll(better);
+    return all;
+  }
+
+  private Result result(
+      Candidates candidates, WavenumberEvidence evidence, WavenumberPosterior posterior) {
+    List<Interval> likely = posterior.likely();
+    Interval best =
+        likely.stream()
+            .max(Comparator.comparingDouble(Interval::probability))
+            .orElse(new Interval(low, high, 1));
+    double k = likely.size() > 1 ? posterior.mean(best.low, best.high) : posterior.mean(low, high);
+    double sigma = Math.max(posterior.deviation(k), ROUNDING * k);
+    boolean slow =
+        low * candidates.frame().radius() < SLOW
+            && posterior.highest() - posterior.logLowest() < MARGIN;
+    String doubt =
+        !(posterior.logMean() - evidence.ofNoise() > MARGIN)
+            ? noise()
+            : slow ? noWave(candidates.family().apply(low)) : doubt(k, sigma, evidence, posterior);
+    return new Result(k, sigma, doubt, likely);
+  }
+
+  private String noise() {
+    return String.format(
+        Locale.ROOT,
+        "the data may be noise: no value of the range %.6g:%.6g explains them much better; add"
+            + " sensors or narrow the range",
+        low,
+        high);
   }
 
   /** The doubt where the slowest variation that was tried explains the data as well as any. */
@@ -157,35 +291,39 @@ public final class WavenumberSearch {
         low);
   }
 
-  /** A local maximum. */
-  record Peak(double k, double sigma, double logEvidence, boolean inside) {}
-
-  private String doubt(Peak best, List<Peak> peaks) {
-    if (!best.inside) {
-      String where =
-          best.k >= high
-              ? "the best value is the highest of the range %.6g:%.6g; widen it upwards"
-              : best.k <= low
-                  ? "the best value is the lowest of the range %.6g:%.6g; widen it downwards"
-                  : "the data leave it open: no value of the range %.6g:%.6g stands out";
-      return String.format(Locale.ROOT, where, low, high);
+  private String doubt(
+      double k, double sigma, WavenumberEvidence evidence, WavenumberPosterior posterior) {
+    List<Interval> likely = posterior.likely();
+    double first = likely.get(0).low;
+    double last = likely.get(likely.size() - 1).high;
+    if (likely.size() > 1) {
+      String names =
+          likely.stream()
+              .sorted(Comparator.comparingDouble(Interval::probability).reversed())
+              .limit(NAMED)
+              .map(i -> String.format(Locale.ROOT, "%.6g", posterior.mean(i.low, i.high)))
+              .collect(Collectors.joining(" from "));
+      return "the data do not tell " + names + "; narrow the range or add sensors";
     }
-    if (!(best.sigma < 0.25 * best.k)) {
+    if (!(sigma < 0.25 * k)) {
+      return String.format(
+          Locale.ROOT, "the data leave it open: %.6g with a standard deviation of %.2g", k, sigma);
+    }
+    if (last >= high || first <= low) {
       return String.format(
           Locale.ROOT,
-          "the data leave it open: %.6g with a standard deviation of %.2g",
-          best.k,
-          best.sigma);
+          last >= high
+              ? "it may be as high as the end of the range %.6g:%.6g; widen it upwards"
+              : "it may be as low as the end of the range %.6g:%.6g; widen it downwards",
+          low,
+          high);
     }
-    for (Peak other : peaks) {
-      boolean distinct = Math.abs(other.k - best.k) > 4 * (other.sigma + best.sigma);
-      if (distinct && best.logEvidence - other.logEvidence < MARGIN) {
-        return String.format(
-            Locale.ROOT,
-            "the data do not tell %.6g from %.6g; narrow the range or add sensors",
-            best.k,
-            other.k);
-      }
+    if (evidence.ofSmoothField() > posterior.logMean()) {
+      return String.format(
+          Locale.ROOT,
+          "no value explains the data: %.6g is the best, but a smooth field that obeys no such"
+              + " equation explains them better",
+          k);
     }
     return "";
   }
@@ -221,33 +359,5 @@ public final class WavenumberSearch {
       kept.add(samples.slice(i, i + 1));
     }
     return Samples.join(kept);
-  }
-
-  private static double coarse(Basis basis, Samples samples) {
-    int m = samples.size();
-    double[] deviations = EvidencePeak.scanPrior(basis).deviations();
-    double[] columns = new RowAssembler(basis).matrix(samples);
-    for (int j = 0; j < basis.size(); j++) {
-      for (int i = 0; i < m; i++) {
-        columns[j * m + i] *= deviations[j];
-      }
-    }
-    double[] u = new double[m];
-    Arrays.setAll(u, i -> samples.value(0, i) / samples.sigma(i));
-    return KernelEvidence.of(columns, u);
-  }
-
-  /** The highest local maxima, best first. */
-  private static List<Integer> summits(double[] scan) {
-    List<Integer> summits = new ArrayList<>();
-    for (int g = 0; g < scan.length; g++) {
-      boolean left = g == 0 || scan[g] >= scan[g - 1];
-      boolean right = g == scan.length - 1 || scan[g] > scan[g + 1];
-      if (left && right) {
-        summits.add(g);
-      }
-    }
-    summits.sort(Comparator.comparingDouble((Integer g) -> scan[g]).reversed());
-    return summits.subList(0, Math.min(PEAKS, summits.size()));
   }
 }

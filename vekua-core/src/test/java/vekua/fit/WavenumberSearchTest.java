@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import static vekua.fit.RandomSensors.random;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.function.DoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,8 +21,12 @@ class WavenumberSearchTest {
 
   /** Plane waves from five directions: solutions that owe nothing to the basis. */
   private static Samples waves(double k, int n, double noise, long seed) {
-    Points points = random(n, seed);
-    Random random = new Random(seed + 1);
+    return waves(k, random(n, seed), noise, seed + 1);
+  }
+
+  private static Samples waves(double k, Points points, double noise, long seed) {
+    int n = points.size();
+    Random random = new Random(seed);
     double[] u = new double[n];
     for (int wave = 0; wave < 5; wave++) {
       double angle = 2 * Math.PI * random.nextDouble();
@@ -95,24 +99,86 @@ class WavenumberSearchTest {
     assertThat(result.doubt()).isNotBlank();
   }
 
-  @Test
-  void derivativeOfTheEvidenceAgreesWithDifferences() {
-    Samples values = waves(7.25, 60, 0.1, 9);
-    checkDerivative(Equation::helmholtz, values, 7);
-    checkDerivative(Equation::yukawa, screened(), 4);
-    Samples noisy = values.withNoise(0.15);
-    checkDerivative(Equation::helmholtz, noisy, 7);
+  /** Peaks that few sensors make are high and narrow: they must not pass for knowledge. */
+  @ParameterizedTest
+  @CsvSource({"8, 12", "15, 15.5"})
+  void fewSensorsDoNotPretend(int n, double high) {
+    for (long seed = 500; seed < 508; seed++) {
+      WavenumberSearch.Result result =
+          WavenumberSearch.between(0.3, high)
+              .find(Equation::helmholtz, waves(8, n, 0.05, seed), Disk.unit());
+      if (result.determined()) {
+        assertThat(result.wavenumber()).isCloseTo(8, within(4 * result.sigma()));
+      }
+    }
   }
 
-  private static void checkDerivative(DoubleFunction<Equation> family, Samples samples, double k) {
-    // The order and the powers of two in the basis may change with k: stay within a small step.
-    EvidencePeak climb =
-        new EvidencePeak(new Candidates(family, Disk.unit(), Optional.empty()), samples);
-    double h = 1e-5;
-    double expected =
-        (climb.slope(k + h).logEvidence() - climb.slope(k - h).logEvidence()) / (2 * h);
-    assertThat(climb.slope(k).derivative())
-        .isCloseTo(expected, within(1e-5 * (1 + Math.abs(expected))));
+  @Test
+  void noiseDeterminesNothing() {
+    for (long seed = 700; seed < 712; seed++) {
+      double[] noise = new Random(seed).doubles(20, -1, 1).toArray();
+      assertThat(
+              WavenumberSearch.between(0.3, 18)
+                  .find(Equation::helmholtz, Samples.of(random(20, seed), noise), Disk.unit())
+                  .determined())
+          .isFalse();
+    }
+  }
+
+  @Test
+  void twoWavenumbersAtOnceAreNotOneBetween() {
+    for (long seed = 800; seed < 803; seed++) {
+      Samples five = waves(5, 40, 0.02, seed);
+      double[] eight = waves(8, five.points(), 0, seed + 100).values(0);
+      double[] sum = five.values(0).clone();
+      Arrays.setAll(sum, i -> sum[i] + eight[i]);
+      WavenumberSearch.Result result =
+          WavenumberSearch.between(0.3, 28)
+              .find(Equation::helmholtz, Samples.of(five.points(), sum), Disk.unit());
+      assertThat(result.determined()).isFalse();
+    }
+  }
+
+  @Test
+  void threeSensorsOfAHarmonicFieldTellNoWave() {
+    Points three = Points.of(new double[] {0.1, -0.7, 0.5}, new double[] {0.8, -0.2, -0.6});
+    Samples samples = Samples.of(three, new double[] {0.73, 1.21, 0.94});
+    WavenumberSearch search = WavenumberSearch.between(0.3, 9.5);
+    assertThat(search.find(Equation::helmholtz, samples, Disk.unit()).determined()).isFalse();
+    assertThat(search.find(Equation::yukawa, samples, Disk.unit()).determined()).isFalse();
+  }
+
+  /**
+   * The mass of a clear peak is as wide as its curvature says, and its set holds two deviations.
+   */
+  @Test
+  void theDeviationOfAClearPeakIsThatOfItsCurvature() {
+    Samples samples = waves(8, 60, 0.05, 9);
+    WavenumberSearch.Result result =
+        WavenumberSearch.between(1, 30).find(Equation::helmholtz, samples, Disk.unit());
+    assertThat(result.doubt()).isEmpty();
+    WavenumberEvidence evidence =
+        new WavenumberEvidence(
+            new Candidates(Equation::helmholtz, Disk.unit(), Optional.empty()), samples);
+    int[] first = {0};
+    double k = result.wavenumber();
+    double h = result.sigma();
+    double bend = 2 * evidence.at(k, first) - evidence.at(k + h, first) - evidence.at(k - h, first);
+    assertThat(h).isCloseTo(h / Math.sqrt(bend), within(0.1 * h));
+    assertThat(result.likely()).hasSize(1);
+    assertThat(result.likely().get(0).low()).isCloseTo(k - 2 * h, within(0.3 * h));
+    assertThat(result.likely().get(0).high()).isCloseTo(k + 2 * h, within(0.3 * h));
+    assertThat(result.likely().get(0).probability()).isCloseTo(0.95, within(0.02));
+  }
+
+  /** Rows that are there twice tell nothing new. */
+  @Test
+  void copiesOfRowsChangeNothing() {
+    Samples samples = waves(8, 15, 0.05, 501);
+    WavenumberSearch search = WavenumberSearch.between(0.3, 15.5);
+    assertThat(
+            search.find(Equation::helmholtz, Samples.join(List.of(samples, samples)), Disk.unit()))
+        .isEqualTo(search.find(Equation::helmholtz, samples, Disk.unit()));
   }
 
   @Test

@@ -23,7 +23,11 @@ public record EquationParameter(OptionalDouble given, Optional<WavenumberSearch>
   /** The longest wave that is looked for, in radians over the radius. */
   private static final double LONGEST = 0.3;
 
-  private static final double LARGEST = 200;
+  /** The shortest, in the same unit. */
+  private static final double LARGEST = 250;
+
+  /** How far beyond their number a few sensors see, in the same unit. */
+  private static final double BONUS = 8;
 
   /** For equations without such a number. */
   public static EquationParameter none() {
@@ -96,7 +100,7 @@ public record EquationParameter(OptionalDouble given, Optional<WavenumberSearch>
       EquationType type, SensorSource source, long rows, Disk frame, Optional<Domain> domain)
       throws IOException {
     if (given.isPresent()) {
-      return new WavenumberSearch.Result(given.getAsDouble(), 0, "");
+      return WavenumberSearch.Result.given(given.getAsDouble());
     }
     WavenumberSearch search = search(rows, frame);
     Samples samples = source.every((rows + ENOUGH - 1) / ENOUGH);
@@ -114,10 +118,12 @@ public record EquationParameter(OptionalDouble given, Optional<WavenumberSearch>
     return range.orElseGet(() -> resolvable(rows, frame));
   }
 
-  /** Two sensors per shortest wave, as if they were spread evenly over the disc. */
+  /**
+   * A field of waves has 2kR degrees of freedom in a disc, which as many sensors determine; where
+   * they are few, fewer show a wave as well.
+   */
   private static WavenumberSearch resolvable(long rows, Disk frame) {
-    double resolved = Math.min(LARGEST, Math.sqrt(Math.PI * rows));
-    return WavenumberSearch.between(
-        LONGEST / frame.radius(), Math.max(2 * LONGEST, resolved) / frame.radius());
+    double resolved = Math.min(LARGEST, BONUS + rows / 2.0);
+    return WavenumberSearch.between(LONGEST / frame.radius(), resolved / frame.radius());
   }
 }
