@@ -103,9 +103,7 @@ record FieldPicture(
   private int[] leftOut(int count) {
     List<Outlier> outliers = task.field().fit().map(FitSummary::outliers).orElse(List.of());
     boolean match = outliers.stream().allMatch(out -> out.row() <= count);
-    return match
-        ? outliers.stream().mapToInt(out -> (int) out.row() - 1).toArray()
-        : new int[0];
+    return match ? outliers.stream().mapToInt(out -> (int) out.row() - 1).toArray() : new int[0];
   }
 
   private Grid wholeGrid() {

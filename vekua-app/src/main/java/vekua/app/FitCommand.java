@@ -15,7 +15,6 @@ import vekua.fit.ModelErrorPolicy;
 import vekua.fit.OutlierPolicy;
 import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
-import vekua.io.AtomicFile;
 import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
@@ -162,7 +161,7 @@ final class FitCommand extends VekuaCommand {
   public Integer call() throws IOException {
     FitSettings settings = settings();
     Path target = output != null ? output : beside(sensors);
-    AtomicFile.check(target);
+    checkOutput(target, sensors, domain);
     SensorsCsv file = SensorsCsv.open(sensors);
     if (noise != null) {
       file = file.withNoise(noise);

@@ -76,7 +76,7 @@ final class PlotCommand extends VekuaCommand {
     PictureFormat format =
         Formats.of(output, formats)
             .orElseThrow(() -> usage("-o must end in " + Formats.endings(formats) + ": " + output));
-    AtomicFile.check(output);
+    checkOutput(output, sensors);
     PredictTask task = field.task().withWanted(uncertainty ? List.of("u", "spread") : List.of("u"));
     FieldPicture picture =
         new FieldPicture(

@@ -97,7 +97,7 @@ final class PredictCommand extends VekuaCommand {
       throw usage("-o " + output + " needs --grid, for it holds a grid");
     }
     if (output != null) {
-      AtomicFile.check(output);
+      checkOutput(output, where.points);
     }
     PredictTask task = field.task().withGradient(gradient).withUncertainty(uncertainty);
     task.columns();

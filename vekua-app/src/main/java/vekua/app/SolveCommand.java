@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import vekua.io.AtomicFile;
 import vekua.io.BadInputException;
 import vekua.io.JsonWriter;
 import vekua.io.ProblemFile;
@@ -55,7 +54,7 @@ final class SolveCommand extends VekuaCommand {
   @Override
   public Integer call() throws IOException {
     Path target = output != null ? output : FitCommand.beside(file);
-    AtomicFile.check(target);
+    checkOutput(target, file);
     if (tolerance != null && tolerance >= 1) {
       throw new BadInputException("--tolerance must be less than 1: " + tolerance);
     }

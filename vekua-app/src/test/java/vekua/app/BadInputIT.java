@@ -143,6 +143,8 @@ class BadInputIT {
         "plot good.json --size 5x5 -o x.png         | the side of a figure must be between 16 and",
         "plot good.json --sensors none.csv -o x.png | none.csv does not exist",
         "solve square.json --tolerance 2            | --tolerance must be less than 1: 2.0",
+        "solve square.json -o square.json           | would overwrite what the command reads",
+        "fit good.csv --equation laplace -o good.csv | would overwrite what the command reads",
         "solve square.json --tolerance 0            | '--tolerance': must be a positive number: 0",
         "solve none.json                            | none.json does not exist",
         "info                                       | Missing required parameter: 'FIELD.json'",

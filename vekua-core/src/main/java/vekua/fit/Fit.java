@@ -16,6 +16,9 @@ public final class Fit {
   /** A condition above this costs more than half of the digits. */
   private static final double HIGH_CONDITION = 1e8;
 
+  /** A field that varies by less than this share of its mean is constant. */
+  private static final double CONSTANT = 1e-12;
+
   /** Points per side of the grid on which a field's deviation is taken. */
   private static final int GRID = 12;
 
@@ -192,7 +195,9 @@ public final class Fit {
     for (double v : values) {
       sum += (v - mean) * (v - mean);
     }
-    return Math.sqrt(sum / values.length);
+    double deviation = Math.sqrt(sum / values.length);
+    // A constant has no deviation but rounding: it is as large as it is.
+    return deviation > CONSTANT * Math.abs(mean) ? deviation : Math.abs(mean);
   }
 
   @Override

@@ -25,6 +25,15 @@ abstract class DiskBasisContract extends BasisContract {
     return equation(frame.radius()).wavenumber();
   }
 
+  /** λ is plus or minus the square of the wavenumber, which another can take the place of. */
+  @Test
+  void operatorAndWavenumberBelongTogether() {
+    Equation equation = basis(0, secondFrame()).equation();
+    double k = equation.wavenumber();
+    assertThat(k * k).isEqualTo(Math.abs(equation.lambda()));
+    assertThat(equation.withWavenumber(3.5).wavenumber()).isEqualTo(k == 0 ? 0 : 3.5);
+  }
+
   @Test
   void wavenumberDerivativeAgreesWithDifferences() {
     DiskBasis basis = basis(6, secondFrame());

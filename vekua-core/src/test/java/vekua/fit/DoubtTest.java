@@ -264,13 +264,11 @@ class DoubtTest {
       u[i] = i == 30 ? value : Math.exp(x[i]) * Math.cos(y[i]) + 0.01 * random.nextGaussian();
     }
     for (Samples samples :
-        List.of(
-            Samples.of(Points.of(x, y), u), Samples.of(Points.of(x, y), u).withNoise(0.01))) {
+        List.of(Samples.of(Points.of(x, y), u), Samples.of(Points.of(x, y), u).withNoise(0.01))) {
       Fit fit = Fitter.withDefaults().fit(Equation.laplace(), samples);
       assertThat(fit.leftOut()).extracting(LeftOut::row).containsExactly(30);
       assertThat(fit.warnings()).extracting(Warning::code).doesNotContain("model-error");
-      assertThat(fit.field().at(0.1, 0.2))
-          .isCloseTo(Math.exp(0.1) * Math.cos(0.2), within(0.03));
+      assertThat(fit.field().at(0.1, 0.2)).isCloseTo(Math.exp(0.1) * Math.cos(0.2), within(0.03));
     }
   }
 
@@ -300,5 +298,19 @@ class DoubtTest {
         .isEqualTo("2 rows contradict the others and were kept all the same");
     assertThat(Notes.repeated(7, 6, 1).sentence())
         .isEqualTo("1 of 7 rows repeats another and counts once");
+  }
+
+  @Test
+  void aConstantIsAField() {
+    Points points = RandomSensors.random(40, 8);
+    double[] same = new double[40];
+    Arrays.fill(same, 3.7);
+    assertThat(Fitter.withDefaults().fit(Equation.laplace(), Samples.of(points, same)).warnings())
+        .isEmpty();
+    Samples one = Samples.of(Points.of(0.3, 0.4), new double[] {2});
+    assertThat(Fitter.withDefaults().fit(Equation.laplace(), one).warnings())
+        .extracting(Warning::code)
+        .contains("one-place")
+        .doesNotContain("noise-only");
   }
 }

@@ -106,7 +106,8 @@ public final class HeatMap implements Panel {
 
   /** The same with sensors drawn. */
   public HeatMap withSensors(Points newSensors) {
-    return new HeatMap(grid, values, title, label, Optional.of(newSensors), crossedOut, disk, angles);
+    return new HeatMap(
+        grid, values, title, label, Optional.of(newSensors), crossedOut, disk, angles);
   }
 
   /** The same with crosses at sensors that do not count. */
@@ -116,7 +117,8 @@ public final class HeatMap implements Panel {
 
   /** The same with everything outside a disc left blank. */
   public HeatMap within(Disk newDisk) {
-    return new HeatMap(grid, values, title, label, sensors, crossedOut, Optional.of(newDisk), angles);
+    return new HeatMap(
+        grid, values, title, label, sensors, crossedOut, Optional.of(newDisk), angles);
   }
 
   /** The same for values that are angles between −π and π: both ends get the same colour. */
