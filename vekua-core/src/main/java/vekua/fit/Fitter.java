@@ -215,6 +215,9 @@ public final class Fitter implements Serializable {
     Readings readings = readings(samples);
     if ((long) readings.sensors().size() * basis.size() <= IN_MEMORY) {
       Plan plan = Plan.of(basis, readings, regularisation, scaling);
+      if (samples.snapshots() == 1) {
+        return List.of(fitDoubted(plan, basis, rows));
+      }
       return IntStream.range(0, samples.snapshots())
           .parallel()
           .mapToObj(s -> fitDoubted(plan, basis, rows.snapshot(s)))
@@ -240,6 +243,9 @@ public final class Fitter implements Serializable {
 
   /** Notes repeated readings; a copy is none, and would halve the variance of given noise. */
   private ChosenRows withoutCopies(ChosenRows rows) {
+    if (!regularisation.joinsReadings()) {
+      return rows;
+    }
     Samples samples = rows.samples();
     Readings readings = readings(samples);
     if (!readings.repeated()) {

@@ -14,6 +14,9 @@ public final class RowAssembler {
   /** Rows that one task assembles where a whole matrix is wanted. */
   private static final int TASK = 128;
 
+  /** Smaller matrices are assembled sooner than tasks are handed out. */
+  private static final long SMALL = 1 << 15;
+
   private final Functions functions;
   private final int columns;
 
@@ -51,7 +54,8 @@ public final class RowAssembler {
   public double[] matrix(Samples samples) {
     int rows = samples.size();
     double[] out = new double[rows * columns];
-    Blocks.inParallel(rows, TASK, (from, to) -> functionals(samples, from, to, out, from, rows));
+    Blocks.inParallel(
+        rows, task(rows), (from, to) -> functionals(samples, from, to, out, from, rows));
     return out;
   }
 
@@ -94,6 +98,10 @@ public final class RowAssembler {
         out[from + r] = Math.fma(w, matrix[j * n + r], out[from + r]);
       }
     }
+  }
+
+  private int task(int rows) {
+    return (long) rows * columns <= SMALL ? Math.max(1, rows) : TASK;
   }
 
   private void functionals(
