@@ -18,7 +18,7 @@ import java.util.function.DoubleUnaryOperator;
 final class SourceRing {
 
   /** Distances in frame radii, from sources that touch the frame to far ones. */
-  private static final double[] RATIOS = {1.02, 1.06, 1.15, 1.3, 1.5, 1.8, 2.5, 3.5, 5, 8};
+  private static final double[] RATIOS = {1.03, 1.1, 1.25, 1.5, 2, 3.2, 6};
 
   /** The same where every one costs more or is tried beside others: for waves and in domains. */
   private static final double[] FEW_RATIOS = {1.02, 1.15, 1.5, 2.5, 5};

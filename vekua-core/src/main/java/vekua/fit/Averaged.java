@@ -15,13 +15,19 @@ final class Averaged extends Regularisation {
   private static final long serialVersionUID = 1L;
 
   /** Priors whose best damping is less plausible than this beside the best of all are left out. */
-  private static final double NEGLIGIBLE = Math.log(1e-8);
+  private static final double NEGLIGIBLE = Math.log(1e-6);
 
   /** Lists of priors up to this length are tried as a whole. */
   private static final int FEW = 6;
 
   /** Neighbours of priors whose log density is this close to the best are tried. */
   private static final double NEAR = 6;
+
+  /** Up to so many rows the evidence between priors is taken at its word. */
+  private static final double TAKEN_AT_ITS_WORD = 9;
+
+  /** The least share of the logarithm of the evidence that counts. */
+  private static final double LEAST_TRUST = 0.3;
 
   @Override
   public String method() {
@@ -40,7 +46,8 @@ final class Averaged extends Regularisation {
 
   @Override
   Estimate estimate(Design design, RotatedData data) {
-    List<DampingDensity> densities = densities(design, data);
+    List<DampingDensity> densities = data.densities(design);
+    double trust = trust(design.rows());
     double[] peaks = densities.stream().mapToDouble(DampingDensity::peak).toArray();
     int likeliest = 0;
     for (int i = 0; i < peaks.length; i++) {
@@ -51,9 +58,10 @@ final class Averaged extends Regularisation {
     double logScale = 0;
     double right = 0;
     for (int i = 0; i < peaks.length; i++) {
-      if (peaks[i] - peaks[likeliest] > NEGLIGIBLE) {
+      if (trust * (peaks[i] - peaks[likeliest]) > NEGLIGIBLE) {
         DampingDensity density = densities.get(i);
-        Component component = density.nodes(peaks[likeliest]);
+        double times = Math.exp(trust * (peaks[likeliest] - peaks[i]));
+        Component component = density.nodes(peaks[i]).over(times);
         components.add(component);
         total += component.weight();
         for (int p = 0; design.noiseGiven() && p < component.lambdas().length; p++) {
@@ -74,6 +82,15 @@ final class Averaged extends Regularisation {
   }
 
   /**
+   * How much of the evidence between priors counts, as an exponent. Each of them takes the field
+   * for one of countless sources all round a ring; real fields have few, so that many sensors tell
+   * rings apart less surely than the evidence says.
+   */
+  private static double trust(long rows) {
+    return Math.min(1, Math.max(LEAST_TRUST, TAKEN_AT_ITS_WORD / rows));
+  }
+
+  /**
    * The densities of all priors that matter. Of a long list every third prior is tried first, then
    * the neighbours of those that are not far from the best.
    */
@@ -86,7 +103,7 @@ final class Averaged extends Regularisation {
       for (int i = 0; i < wanted.length; i++) {
         known[wanted[i]] = density(candidates.get(i), design, data);
       }
-      double near = best(present(known)).highest() - NEAR;
+      double near = best(present(known)).highest() - NEAR / trust(design.rows());
       wanted =
           IntStream.range(0, count)
               .filter(i -> known[i] == null && hasNeighbourAbove(near, known, i))

@@ -24,8 +24,11 @@ final class DampingDensity {
   /** Step of the difference quotient for the curvature. */
   private static final double DIFFERENCE = 1e-3;
 
-  /** From two steps of the table to the last digit. */
-  private static final int BISECTIONS = 50;
+  /** More steps than any search for a mode takes. */
+  private static final int STEPS = 60;
+
+  /** Values of log λ this close agree to the last digit. */
+  private static final double DIGITS = 1e-14;
 
   private final EvidenceCurve.Snapshot curve;
   private final double logWeight;
@@ -33,6 +36,7 @@ final class DampingDensity {
   private final @Nullable ScalePrior scale;
   private final double[] table;
   private final int top;
+  private double mode = Double.NaN;
 
   /**
    * The density of one snapshot under one prior.
@@ -107,18 +111,47 @@ final class DampingDensity {
 
   /** The likeliest λ: to all digits, by the change of sign of the slope. */
   double mode() {
-    double[] lambdas = curve.curve().lambdas();
-    double a = Math.log(lambdas[Math.max(0, top - 1)]);
-    double b = Math.log(lambdas[Math.min(lambdas.length - 1, top + 1)]);
-    for (int step = 0; step < BISECTIONS; step++) {
-      double middle = (a + b) / 2;
-      if (slope(Math.exp(middle)) > 0) {
-        a = middle;
-      } else {
-        b = middle;
-      }
+    if (Double.isNaN(mode)) {
+      double[] lambdas = curve.curve().lambdas();
+      double low = Math.log(lambdas[Math.max(0, top - 1)]);
+      double high = Math.log(lambdas[Math.min(lambdas.length - 1, top + 1)]);
+      mode = Math.exp(root(low, high));
     }
-    return Math.exp((a + b) / 2);
+    return mode;
+  }
+
+  /**
+   * Where the slope vanishes: by secants that keep the root between them, halved where one stays.
+   */
+  private double root(double low, double high) {
+    double a = low;
+    double b = high;
+    double atA = slope(Math.exp(a));
+    double atB = slope(Math.exp(b));
+    if (!(atA > 0 && atB < 0)) {
+      return atA > 0 ? b : a;
+    }
+    double before = Double.NaN;
+    int side = 0;
+    for (int step = 0; step < STEPS; step++) {
+      double t = Math.min(b, Math.max(a, a + (b - a) * atA / (atA - atB)));
+      double at = slope(Math.exp(t));
+      if (at == 0 || Math.abs(t - before) <= DIGITS) {
+        return t;
+      }
+      if (at > 0) {
+        a = t;
+        atA = at;
+        atB /= side > 0 ? 2 : 1;
+      } else {
+        b = t;
+        atB = at;
+        atA /= side < 0 ? 2 : 1;
+      }
+      side = at > 0 ? 1 : -1;
+      before = t;
+    }
+    return (a + b) / 2;
   }
 
   /** Whether the density is so wide that the table tells it. */
@@ -136,23 +169,34 @@ final class DampingDensity {
   /** Dampings that stand for the density; weights are densities times their distances. */
   Component nodes(double reference) {
     if (resolved()) {
-      return component(entries(), EvidenceCurve.STEP, reference);
+      double[] lambdas = curve.curve().lambdas();
+      int[] entries =
+          IntStream.range(0, table.length)
+              .filter(g -> table[g] - table[top] > NEGLIGIBLE)
+              .toArray();
+      return new Component(
+          curve,
+          Arrays.stream(entries).mapToDouble(g -> lambdas[g]).toArray(),
+          Arrays.stream(entries)
+              .mapToDouble(g -> EvidenceCurve.STEP * relative(table[g], reference))
+              .toArray(),
+          Arrays.stream(entries).mapToDouble(g -> variance(curve.insideAtEntry(g))).toArray());
     }
     double mode = Math.log(mode());
     double curvature =
         (slope(Math.exp(mode - DIFFERENCE)) - slope(Math.exp(mode + DIFFERENCE)))
             / (2 * DIFFERENCE);
     double distance = SPACING / Math.sqrt(Math.max(curvature, 1));
-    return component(around(mode, distance), distance, reference);
+    double[] lambdas = around(mode, distance);
+    return new Component(
+        curve,
+        lambdas,
+        Arrays.stream(lambdas).map(l -> distance * relative(at(l), reference)).toArray(),
+        Arrays.stream(lambdas).map(l -> variance(curve.inside(l))).toArray());
   }
 
-  /** The table's dampings that are not negligible. */
-  private double[] entries() {
-    double[] lambdas = curve.curve().lambdas();
-    return IntStream.range(0, table.length)
-        .filter(g -> table[g] - table[top] > NEGLIGIBLE)
-        .mapToDouble(g -> lambdas[g])
-        .toArray();
+  private static double relative(double log, double reference) {
+    return Math.exp(Math.min(log - reference, 0));
   }
 
   /** Dampings about the mode, none below the table: there rounding ends, whatever the evidence. */
@@ -164,19 +208,8 @@ final class DampingDensity {
         .toArray();
   }
 
-  private Component component(double[] lambdas, double distance, double reference) {
-    return new Component(
-        curve,
-        lambdas,
-        Arrays.stream(lambdas)
-            .map(l -> distance * Math.exp(Math.min(at(l) - reference, 0)))
-            .toArray(),
-        Arrays.stream(lambdas).map(this::variance).toArray());
-  }
-
-  /** The mean variance of the noise at λ. */
-  private double variance(double lambda) {
-    double inside = curve.inside(lambda);
+  /** The mean variance of the noise for a misfit. */
+  private double variance(double inside) {
     return scale == null
         ? curve.learntVariance(inside)
         : givenVariance * scale.belief(logScale(inside)).square();

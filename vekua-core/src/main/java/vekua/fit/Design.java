@@ -166,7 +166,9 @@ final class Design {
 
   /** Some of them, computed where nobody asked before. */
   List<Candidate> candidates(int[] which) {
-    return IntStream.of(which).parallel().mapToObj(this::candidate).toList();
+    boolean all = IntStream.of(which).allMatch(p -> candidates.get(p) != null);
+    IntStream each = IntStream.of(which);
+    return (all ? each : each.parallel()).mapToObj(this::candidate).toList();
   }
 
   private Candidate candidate(int which) {

@@ -3,15 +3,14 @@ package vekua.fit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import vekua.basis.Basis;
 import vekua.basis.DomainBasis;
 import vekua.basis.Prior;
 import vekua.functions.Bumps;
-import vekua.geometry.Disk;
-import vekua.rows.RowAssembler;
-import vekua.rows.Samples;
 
 /**
  * Asks the data for a smooth error beside the solution. The covariance of the sensors is α (P +
@@ -26,6 +25,11 @@ final class ErrorSearch {
   /** Sizes g of the error beside the field, as variances. */
   private static final double[] SIZES = {1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1, 10};
 
+  /** Lengths and sizes of the first look, by their places above. */
+  private static final int[] FIRST_LENGTHS = {1, 3};
+
+  private static final int[] FIRST_SIZES = {2, 4, 6};
+
   /** Noise variances λ beside the field. */
   private static final double[] NOISES =
       IntStream.range(0, 19).mapToDouble(i -> Math.pow(10, -8 + 0.5 * i)).toArray();
@@ -33,24 +37,22 @@ final class ErrorSearch {
   /** Rings that are weighed: the likeliest of a plain fit. */
   private static final int RINGS = 3;
 
-  /**
-   * A free constant is bounded by this, in units of the other deviations, or rounding would tell.
-   */
-  private static final double FREE = 100;
-
   /** Below this probability of a first, coarse look nothing more is asked. */
-  private static final double WORTHWHILE = 0.2;
+  private static final double WORTHWHILE = 0.35;
+
+  /** Below this probability under the likeliest ring the others are not asked. */
+  private static final double DOUBTFUL = 0.5;
+
+  /** Neighbours of errors whose log probability is this close to the best are weighed. */
+  private static final double NEAR = 7;
 
   private final Basis basis;
-  private final Samples sensors;
-  private final double[] phi;
+  private final ErrorForms forms;
   private final double[] u;
-  private final List<Ring> rings = new ArrayList<>();
-  private final Disk disk;
-  private final double noise;
+  private final List<ErrorForms.Ring> rings = new ArrayList<>();
 
-  @SuppressWarnings("ArrayRecordComponent") // internal and short-lived
-  private record Ring(double[] deviations, double[][] covariance, double signal) {}
+  /** An error by the places of ring, length and size; size −1 is none. */
+  private record Place(int ring, int length, int size) {}
 
   /** The probability of everything with one length and size, not normalised. */
   private record Weighed(int ring, double length, double size, double log, double variance) {}
@@ -58,101 +60,104 @@ final class ErrorSearch {
   /**
    * A search among sensors.
    *
-   * @param noise of a row of weight one, NaN where unknown
-   * @param rows their functionals and values in relative weights
-   * @param priors in the order of their plausibility
+   * @param u their values in relative weights
+   * @param priors deviations of the coefficients, in the order of their plausibility
    */
-  ErrorSearch(
-      Basis basis, Samples sensors, double noise, RotatedData.Rows rows, List<Prior> priors) {
+  ErrorSearch(Basis basis, ErrorForms forms, double[] u, List<double[]> priors) {
     this.basis = basis;
-    this.sensors = sensors;
-    this.noise = noise;
-    this.phi = rows.phi();
-    this.u = rows.u();
-    disk = Disk.covering(sensors.points());
-    for (Prior prior : priors.subList(0, Math.min(RINGS, priors.size()))) {
-      rings.add(ring(prior));
+    this.forms = forms;
+    this.u = u;
+    for (double[] prior : priors.subList(0, Math.min(RINGS, priors.size()))) {
+      rings.add(forms.ring(prior));
     }
-  }
-
-  private Ring ring(Prior prior) {
-    double[] d = prior.deviations().clone();
-    double[] sorted = Arrays.stream(d).sorted().toArray();
-    double largest = sorted.length > 1 ? sorted[sorted.length - 2] : sorted[0];
-    Arrays.setAll(d, j -> Math.min(d[j], FREE * largest));
-    double[][] all = gram(phi, d);
-    // The mean variance without the constant, which is the first function where it is free.
-    double[] rest = d.clone();
-    if (prior.deviations()[0] > FREE * largest) {
-      rest[0] = 0;
-    }
-    double signal = 0;
-    for (int j = 0; j < rest.length; j++) {
-      for (int i = 0; i < u.length; i++) {
-        double e = phi[j * u.length + i] * rest[j];
-        signal += e * e / u.length;
-      }
-    }
-    return new Ring(prior.deviations(), all, signal);
-  }
-
-  /** A diag(d)² Aᵀ. */
-  private double[][] gram(double[] a, double[] d) {
-    int n = u.length;
-    double[][] k = new double[n][n];
-    double[] column = new double[n];
-    for (int j = 0; j < d.length; j++) {
-      for (int i = 0; i < n; i++) {
-        column[i] = a[j * n + i] * d[j];
-      }
-      for (int i = 0; i < n; i++) {
-        double w = column[i];
-        double[] row = k[i];
-        for (int l = 0; l <= i; l++) {
-          row[l] = Math.fma(w, column[l], row[l]);
-        }
-      }
-    }
-    for (int i = 0; i < n; i++) {
-      for (int l = 0; l < i; l++) {
-        k[l][i] = k[i][l];
-      }
-    }
-    return k;
-  }
-
-  private double[] functionals(Bumps bumps) {
-    double[] rows = new RowAssembler(bumps).matrix(sensors);
-    // Rows were divided by their noise; relative weights are wanted.
-    double unit = sensors.hasNoise() ? noise : 1;
-    Arrays.setAll(rows, i -> rows[i] * unit);
-    return rows;
   }
 
   /** What the data say. */
   Result search() {
-    List<Weighed> coarse = weigh(1, new double[] {0.15, 0.4}, new double[] {1e-4, 1e-2, 1});
-    if (probability(coarse) < WORTHWHILE) {
-      return new Result(new ModelError(probability(coarse), 0, 0, false), coarse);
-    }
-    List<Weighed> all = weigh(rings.size(), LENGTHS, SIZES);
-    Weighed best = all.get(0);
-    double top = all.stream().mapToDouble(Weighed::log).max().orElse(0);
-    double sum = 0;
-    double variance = 0;
-    for (Weighed one : all) {
-      if (one.size > 0) {
-        double p = Math.exp(one.log - top);
-        sum += p;
-        variance += p * one.variance;
-        best = best.size == 0 || one.log > best.log ? one : best;
+    Map<Place, Weighed> known = new LinkedHashMap<>();
+    double total = 0;
+    for (int length : FIRST_LENGTHS) {
+      for (int size : FIRST_SIZES) {
+        known.put(new Place(0, length, size), weighed(0, length, size, true));
+        total += weight(SIZES[size]);
       }
     }
-    return new Result(
-        new ModelError(probability(all), Math.sqrt(variance / sum), best.length, false), all);
+    Weighed none = none(0, total);
+    double first = probability(known.values(), List.of(none));
+    if (first < WORTHWHILE) {
+      return new Result(new ModelError(first, 0, 0, false), List.of());
+    }
+    spread(known);
+    List<Weighed> without = new ArrayList<>();
+    double all = Arrays.stream(SIZES).map(ErrorSearch::weight).sum() * LENGTHS.length;
+    if (probability(known.values(), List.of(none(0, all))) < DOUBTFUL) {
+      return result(List.copyOf(known.values()), List.of(none(0, all)));
+    }
+    double near = highest(known) - NEAR;
+    List<Place> likely =
+        known.entrySet().stream()
+            .filter(entry -> entry.getValue().log > near)
+            .map(Map.Entry::getKey)
+            .toList();
+    for (int ring = 0; ring < rings.size(); ring++) {
+      without.add(none(ring, all));
+      for (Place p : likely) {
+        Place there = new Place(ring, p.length, p.size);
+        if (!known.containsKey(there)) {
+          known.put(there, weighed(ring, p.length, p.size, false));
+        }
+      }
+    }
+    return result(List.copyOf(known.values()), without);
   }
 
-  /** The outcome with all that was weighed. */
+  /** Weighs the neighbours of all that is plausible, until nothing new is. */
+  private void spread(Map<Place, Weighed> known) {
+    boolean grows = true;
+    while (grows) {
+      grows = false;
+      double near = highest(known) - NEAR;
+      for (Map.Entry<Place, Weighed> entry : List.copyOf(known.entrySet())) {
+        Place p = entry.getKey();
+        for (int step = -1; entry.getValue().log > near && step <= 1; step += 2) {
+          grows |= weigh(known, p.length + step, p.size);
+          grows |= weigh(known, p.length, p.size + step);
+        }
+      }
+    }
+  }
+
+  private boolean weigh(Map<Place, Weighed> known, int length, int size) {
+    Place place = new Place(0, length, size);
+    boolean inside = length >= 0 && length < LENGTHS.length && size >= 0 && size < SIZES.length;
+    if (!inside || known.containsKey(place)) {
+      return false;
+    }
+    known.put(place, weighed(0, length, size, false));
+    return true;
+  }
+
+  private static double highest(Map<Place, Weighed> known) {
+    return known.values().stream().mapToDouble(Weighed::log).max().orElse(0);
+  }
+
+  private Result result(List<Weighed> with, List<Weighed> without) {
+    Weighed best = with.get(0);
+    double top = with.stream().mapToDouble(Weighed::log).max().orElse(0);
+    double sum = 0;
+    double variance = 0;
+    for (Weighed one : with) {
+      double p = Math.exp(one.log - top);
+      sum += p;
+      variance += p * one.variance;
+      best = one.log > best.log ? one : best;
+    }
+    double probability = probability(with, without);
+    return new Result(
+        new ModelError(probability, Math.sqrt(variance / sum), best.length, false), with);
+  }
+
+  /** The outcome with all errors that were weighed. */
   final class Result {
     final ModelError error;
     private final List<Weighed> weighed;
@@ -164,41 +169,42 @@ final class ErrorSearch {
 
     /** The basis with bumps of the likeliest length, and the sizes that are plausible with it. */
     DomainBasis basisWithBumps() {
-      Bumps bumps = Bumps.over(disk, error.length());
-      double top =
-          weighed.stream()
-              .filter(w -> w.size > 0 && w.length == error.length())
-              .mapToDouble(Weighed::log)
-              .max()
-              .orElse(0);
+      Bumps bumps = Bumps.over(forms.disk(), error.length());
+      List<Weighed> same = weighed.stream().filter(w -> w.length == error.length()).toList();
+      double top = same.stream().mapToDouble(Weighed::log).max().orElse(0);
       List<Prior> priors = new ArrayList<>();
-      weighed.stream()
-          .filter(w -> w.size > 0 && w.length == error.length() && w.log > top - 7)
+      same.stream()
+          .filter(w -> w.log > top - NEAR)
           .sorted(Comparator.comparingInt(Weighed::ring).thenComparingDouble(Weighed::size))
           .forEach(
               w -> {
-                Ring ring = rings.get(w.ring);
-                double[] d = Arrays.copyOf(ring.deviations, basis.size() + bumps.size());
-                double deviation = Math.sqrt(w.size * ring.signal / Bumps.variance());
+                ErrorForms.Ring ring = rings.get(w.ring);
+                double[] d = Arrays.copyOf(ring.deviations(), basis.size() + bumps.size());
+                double deviation = Math.sqrt(w.size * ring.signal() / Bumps.variance());
                 Arrays.fill(d, basis.size(), d.length, deviation);
                 priors.add(new Prior(weight(w.size), d));
               });
-      return DomainBasis.joined(basis, bumps, priors, disk.grid(15, 15));
+      return DomainBasis.joined(basis, bumps, priors, forms.disk().grid(15, 15));
     }
   }
 
-  private static double probability(List<Weighed> all) {
-    double top = all.stream().mapToDouble(Weighed::log).max().orElse(0);
-    double with = 0;
-    double without = 0;
-    for (Weighed one : all) {
-      if (one.size > 0) {
-        with += Math.exp(one.log - top);
-      } else {
-        without += Math.exp(one.log - top);
-      }
+  private static double probability(Iterable<Weighed> with, List<Weighed> without) {
+    double top = Double.NEGATIVE_INFINITY;
+    for (Weighed one : with) {
+      top = Math.max(top, one.log);
     }
-    return with / (with + without);
+    for (Weighed one : without) {
+      top = Math.max(top, one.log);
+    }
+    double yes = 0;
+    double no = 0;
+    for (Weighed one : with) {
+      yes += Math.exp(one.log - top);
+    }
+    for (Weighed one : without) {
+      no += Math.exp(one.log - top);
+    }
+    return yes / (yes + no);
   }
 
   /** Cauchy in decades about a thirtieth of the field. */
@@ -207,62 +213,39 @@ final class ErrorSearch {
     return 1 / (1 + y * y);
   }
 
-  private List<Weighed> weigh(int count, double[] lengths, double[] sizes) {
-    double total = Arrays.stream(sizes).map(ErrorSearch::weight).sum() * lengths.length;
-    List<Weighed> all = new ArrayList<>();
-    for (int r = 0; r < count; r++) {
-      all.add(weighed(r, 0, 0, rings.get(r).covariance, Math.log(total)));
-    }
-    for (double length : lengths) {
-      Bumps bumps = Bumps.over(disk, length * disk.radius());
-      double[] ones = new double[bumps.size()];
-      Arrays.fill(ones, 1 / Math.sqrt(Bumps.variance()));
-      double[][] g = gram(functionals(bumps), ones);
-      for (int r = 0; r < count; r++) {
-        for (double size : sizes) {
-          all.add(
-              weighed(
-                  r,
-                  length * disk.radius(),
-                  size,
-                  sum(rings.get(r), size, g),
-                  Math.log(weight(size))));
-        }
-      }
-    }
-    return all;
+  /** No error, as probable beforehand as all errors together. */
+  private Weighed none(int ring, double total) {
+    return weighed(ring, 0, 0, Math.log(total), true);
   }
 
-  private static double[][] sum(Ring ring, double size, double[][] g) {
-    int n = g.length;
-    double[][] k = new double[n][n];
-    for (int i = 0; i < n; i++) {
-      for (int l = 0; l < n; l++) {
-        k[i][l] = Math.fma(size * ring.signal, g[i][l], ring.covariance[i][l]);
-      }
-    }
-    return k;
+  private Weighed weighed(int ring, int length, int size, boolean keep) {
+    return weighed(ring, LENGTHS[length], SIZES[size], Math.log(weight(SIZES[size])), keep);
   }
 
   /** Averages over the noise. */
-  private Weighed weighed(
-      int ring, double length, double size, double[][] covariance, double logPrior) {
-    double[][] k = Arrays.stream(covariance).map(double[]::clone).toArray(double[][]::new);
-    Tridiagonal t = new Tridiagonal(k, u);
-    double signal = rings.get(ring).signal;
+  private Weighed weighed(int ring, double length, double size, double logPrior, boolean keep) {
+    ErrorForms.Ring r = rings.get(ring);
+    Tridiagonal.Along t = forms.form(r, length, size, keep).along(u);
+    Tridiagonal.At[] at = new Tridiagonal.At[NOISES.length];
     double[] logs = new double[NOISES.length];
-    Arrays.setAll(logs, i -> t.logEvidence(NOISES[i] * signal) + Math.log(weight(NOISES[i])));
-    double top = Arrays.stream(logs).max().orElse(0);
+    double top = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < logs.length; i++) {
+      at[i] = t.at(NOISES[i] * r.signal());
+      logs[i] = t.logEvidence(at[i]) + Math.log(weight(NOISES[i]));
+      top = Math.max(top, logs[i]);
+    }
     double sum = 0;
     double variance = 0;
     for (int i = 0; i < logs.length; i++) {
       double p = Math.exp(logs[i] - top);
       sum += p;
-      if (p > 0) {
-        variance += p * t.quadratic(NOISES[i] * signal) / u.length;
-      }
+      variance += p > 0 ? p * at[i].quadratic() / u.length : 0;
     }
     return new Weighed(
-        ring, length, size, logPrior + top + Math.log(sum), size * signal * variance / sum);
+        ring,
+        length * forms.disk().radius(),
+        size,
+        logPrior + top + Math.log(sum),
+        size * r.signal() * variance / sum);
   }
 }

@@ -29,7 +29,7 @@ final class EvidenceCurve {
   private final double[] logProducts;
   private final double[] logBeliefs;
   private final double signal;
-  private final double[] inverses;
+  private final double[] damped;
 
   EvidenceCurve(Spectrum spectrum, long rows) {
     this.spectrum = spectrum;
@@ -42,13 +42,13 @@ final class EvidenceCurve {
     logProducts = new double[lambdas.length];
     logBeliefs = new double[lambdas.length];
     signal = signal(squares, rows);
-    inverses = new double[lambdas.length * s.length];
+    damped = new double[lambdas.length * s.length];
     for (int g = 0; g < lambdas.length; g++) {
       lambdas[g] = unit * Math.exp(LOW + g * STEP);
       logProducts[g] = logProduct(lambdas[g]);
       logBeliefs[g] = logBelief(lambdas[g]);
       for (int k = 0; k < s.length; k++) {
-        inverses[g * s.length + k] = 1 / (squares[k] + lambdas[g]);
+        damped[k * lambdas.length + g] = lambdas[g] / (squares[k] + lambdas[g]);
       }
     }
   }
@@ -73,13 +73,18 @@ final class EvidenceCurve {
   }
 
   /**
-   * The logarithm of a weak belief about noise over signal, √(λ/s̄²): its decimal logarithm is
-   * Cauchy about −1.5 with width one. Proper, so that λ can neither vanish nor grow for free, and
-   * yet nothing beside data that speak.
+   * The logarithm of a weak belief about noise over signal, √(λ/s̄²): its decimal logarithm lies
+   * about −1.5, below it like a Cauchy variable of width one, above like a Gaussian. Proper, so
+   * that λ can neither vanish nor grow for free, and yet nothing beside data that speak. Data that
+   * are noise alone are rare: few sensors that show no pattern rather see too little of a field.
    */
   double logBelief(double lambda) {
     double y = decades(lambda);
-    return rows == 1 ? -y * y : -Math.log1p(y * y);
+    return gaussian(y) ? -y * y : -Math.log1p(y * y);
+  }
+
+  private boolean gaussian(double y) {
+    return rows == 1 || y > 0;
   }
 
   /** The same at table entry {@code g}. */
@@ -90,7 +95,7 @@ final class EvidenceCurve {
   /** Its derivative in log λ. */
   double beliefSlope(double lambda) {
     double y = decades(lambda);
-    return -2 * y / (rows == 1 ? 1 : 1 + y * y) / DECADE;
+    return -2 * y / (gaussian(y) ? 1 : 1 + y * y) / DECADE;
   }
 
   private double decades(double lambda) {
@@ -145,6 +150,7 @@ final class EvidenceCurve {
     final double[] amounts;
     final double beyond;
     private final double[] energies;
+    private final double[] insides;
     private final double knownVariance;
     private final double leastVariance;
 
@@ -163,6 +169,16 @@ final class EvidenceCurve {
       this.leastVariance = leastVariance;
       energies = new double[amounts.length];
       Arrays.setAll(energies, k -> amounts[k] * amounts[k]);
+      // By direction, so that the entries of the table are summed side by side.
+      int entries = lambdas.length;
+      insides = new double[entries];
+      for (int k = 0; k < energies.length; k++) {
+        double energy = energies[k];
+        int at = k * entries;
+        for (int g = 0; g < entries; g++) {
+          insides[g] = Math.fma(energy, damped[at + g], insides[g]);
+        }
+      }
     }
 
     EvidenceCurve curve() {
@@ -230,12 +246,7 @@ final class EvidenceCurve {
 
     /** The same at table entry {@code g}. */
     double insideAtEntry(int g) {
-      double sum = 0;
-      int at = g * energies.length;
-      for (int k = 0; k < energies.length; k++) {
-        sum = Math.fma(energies[k], inverses[at + k], sum);
-      }
-      return sum * lambdas[g];
+      return insides[g];
     }
 
     /** The likeliest variance of the noise for a misfit. */

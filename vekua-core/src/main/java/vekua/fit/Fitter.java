@@ -36,9 +36,6 @@ public final class Fitter implements Serializable {
   /** Up to this many matrix elements a fit runs in memory and refines its solution. */
   private static final long IN_MEMORY = 1 << 20;
 
-  /** An error of the equation at least this probable stays in the fit. */
-  private static final double CONVINCING = 0.95;
-
   private final Regularisation regularisation;
   private final Scaling scaling;
   private final @Nullable Disk frame;
@@ -215,12 +212,13 @@ public final class Fitter implements Serializable {
     Readings readings = readings(samples);
     if ((long) readings.sensors().size() * basis.size() <= IN_MEMORY) {
       Plan plan = Plan.of(basis, readings, regularisation, scaling);
+      Doubt doubt = new Doubt(this);
       if (samples.snapshots() == 1) {
-        return List.of(fitDoubted(plan, basis, rows));
+        return List.of(doubt.fit(plan, basis, rows));
       }
       return IntStream.range(0, samples.snapshots())
           .parallel()
-          .mapToObj(s -> fitDoubted(plan, basis, rows.snapshot(s)))
+          .mapToObj(s -> doubt.fit(plan, basis, rows.snapshot(s)))
           .toList();
     }
     double[][] means = new double[samples.snapshots()][];
@@ -263,61 +261,9 @@ public final class Fitter implements Serializable {
     return samples.hasNoise() ? noted.without(gone) : noted;
   }
 
-  /**
-   * Fits one snapshot. Where the data speak against the equation, but no longer once sensors that
-   * the others contradict are left out, those are to blame: a smooth error could be made to pass
-   * through any one of them. Otherwise a smooth error is fitted with the solution.
-   */
-  private Fit fitDoubted(Plan plan, Basis basis, ChosenRows rows) {
-    if (!regularisation.doubtsRows()) {
-      return plan.fitChecked(rows.samples().snapshot(0), rows);
-    }
-    double[] values = rows.samples().snapshot(0);
-    Optional<ErrorSearch.Result> found = plan.modelError(values);
-    ChosenRows asked = found.isPresent() ? rows.with(found.get().error) : rows;
-    if (convincing(found)) {
-      ChosenRows fewer = withoutOutliers(plan, rows);
-      if (fewer.samples().size() < rows.samples().size()) {
-        Plan rest = plan(basis, fewer);
-        double[] trusted = fewer.samples().snapshot(0);
-        Optional<ErrorSearch.Result> left = rest.modelError(trusted);
-        if (!convincing(left)) {
-          return rest.fitChecked(trusted, left.isPresent() ? fewer.with(left.get().error) : fewer);
-        }
-      }
-      if (modelError == ModelErrorPolicy.NONE) {
-        return plan.fitChecked(values, asked);
-      }
-      Basis wider = found.get().basisWithBumps();
-      ChosenRows carried = rows.with(found.get().error.carriedAlong());
-      Plan widerPlan = plan(wider, carried);
-      ChosenRows kept = withoutOutliers(widerPlan, carried);
-      return (kept.samples().size() < rows.samples().size() ? plan(wider, kept) : widerPlan)
-          .fitChecked(kept.samples().snapshot(0), kept);
-    }
-    ChosenRows kept = withoutOutliers(plan, asked);
-    return kept.samples().size() < rows.samples().size()
-        ? fitDoubted(plan(basis, kept), basis, kept)
-        : plan.fitChecked(values, kept);
-  }
-
-  private static boolean convincing(Optional<ErrorSearch.Result> found) {
-    return found.isPresent() && found.get().error.probability() >= CONVINCING;
-  }
-
-  private Plan plan(Basis basis, ChosenRows rows) {
+  /** A plan for chosen rows. */
+  Plan plan(Basis basis, ChosenRows rows) {
     return Plan.of(basis, readings(rows.samples()), regularisation, scaling);
-  }
-
-  private ChosenRows withoutOutliers(Plan plan, ChosenRows rows) {
-    boolean before = rows.leftOut().stream().anyMatch(out -> out.reason() == LeftOut.Reason.VALUE);
-    List<LeftOut> off = before ? List.of() : plan.outliers(rows.samples().snapshot(0));
-    if (off.isEmpty()) {
-      return rows;
-    }
-    return outliers == OutlierPolicy.KEEP
-        ? rows.with(Notes.outliers(off.size()))
-        : rows.without(off);
   }
 
   /**
@@ -432,6 +378,11 @@ public final class Fitter implements Serializable {
   /** What is done with gross errors. */
   public OutlierPolicy outliers() {
     return outliers;
+  }
+
+  /** What is done with data that speak against the equation. */
+  public ModelErrorPolicy modelError() {
+    return modelError;
   }
 
   /** Whether single rows are doubted at all: only a regularisation that weighs them does. */

@@ -21,15 +21,15 @@ record Mixture(List<Component> components, double inflation) {
 
   /**
    * How much wider bands are for an amplitude that is learnt from M rows: integrating it out turns
-   * the Gaussian into Student's t of M degrees. Of very few rows a free constant takes one, and
-   * what is left gets the width that covers nineteen times out of twenty; a single one tells
-   * nothing about how much the field varies.
+   * the Gaussian into Student's t of M degrees, of which a free constant takes one. Very few rows
+   * get the width that covers nineteen times out of twenty; a single one tells nothing about how
+   * much the field varies.
    */
   static double inflation(Design design) {
     if (design.rows() < 4) {
       return new double[] {1e6, 42, 4.8}[(int) design.rows() - 1];
     }
-    return design.noiseGiven() ? 1 : design.rows() / (design.rows() - 2.0);
+    return design.noiseGiven() ? 1 : design.rows() / (design.rows() - 3.0);
   }
 
   Estimate estimate(

@@ -4,25 +4,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
-import vekua.basis.Prior;
 import vekua.internal.linalg.ColumnFactor;
 import vekua.internal.linalg.Engines;
 import vekua.internal.linalg.Norms;
 
 /**
- * Finds sensors whose values the others contradict. A fit by least squares bends to them, so noise
- * is first taken to be Student's t with three degrees of freedom, which gives rows that are far off
- * small weights; then rows that are more than four deviations from what the rest predicts are left
- * out, and let in again where the rest changes its mind.
+ * Finds sensors whose values the others contradict. A fit by least squares bends to them, so sets
+ * of sensors are first {@linkplain Deletions taken away} under priors from rough to smooth; then
+ * rows that are more than four deviations from what the rest predicts are left out, and let in
+ * again where the rest changes its mind.
  */
 final class Outliers {
 
-  /** Degrees of freedom of the noise. */
-  private static final double NU = 3;
-
-  private static final int REWEIGHTINGS = 8;
   private static final int ROUNDS = 6;
 
   /** Deviations beyond which a row is left out. */
@@ -43,22 +37,46 @@ final class Outliers {
   /** More than this share of the rows is not gross error but another model. */
   private static final double MOST = 0.2;
 
+  /** Priors that are asked: each so many of a list. */
+  private static final int STRIDE = 2;
+
+  /** Beside this many sensors a few priors and noises have to do. */
+  private static final int MANY = 200;
+
+  /**
+   * Noise variances beside the likeliest, which gross errors raise; then those for many sensors.
+   */
+  private static final double[] LOWER = {1, 0.1, 1e-2, 1e-3, 1e-4};
+
+  private static final double[] FEW_LOWER = {1, 0.03};
+
+  /** The same for a first look. */
+  private static final double[] FIRST_LOWER = {0.3, 3e-3};
+
+  /** Less noise beside the field is none. */
+  private static final double LEAST_NOISE = 1e-9;
+
+  private final Design design;
+  private final RotatedData data;
   private final Basis basis;
   private final double[] phi;
   private final double[] u;
   private final int rows;
-  private final List<Prior> priors;
+  private final List<DampingDensity> asked;
 
   /** Sensors to be judged, in their relative weights. */
-  Outliers(Basis basis, RotatedData.Rows sensors) {
-    this.basis = basis;
-    this.phi = sensors.phi();
-    this.u = sensors.u();
+  Outliers(Design design, RotatedData data, RotatedData.Rows sensors) {
+    this.design = design;
+    this.data = data;
+    basis = design.basis();
+    phi = sensors.phi();
+    u = sensors.u();
     rows = u.length;
-    List<Prior> all = basis.priors();
-    priors =
+    List<DampingDensity> all = data.densities(design);
+    int stride = rows > MANY ? (all.size() + 2) / 3 : STRIDE;
+    asked =
         IntStream.range(0, all.size())
-            .filter(i -> all.size() <= 6 || i % 3 == 1)
+            .filter(i -> i % stride == 0 || i == all.size() - 1)
             .mapToObj(all::get)
             .toList();
   }
@@ -68,70 +86,69 @@ final class Outliers {
 
   /** A fit with weights: what it predicts for every row, kept or not. */
   @SuppressWarnings("ArrayRecordComponent") // internal and short-lived
-  private record Weighted(
-      @Nullable Prior prior, double[] fitted, double[] leverage, double sigma) {}
+  private record Weighted(double[] fitted, double[] leverage, double sigma) {}
 
-  /** Whether a plain fit leaves a residual that stands out. */
-  static boolean suspicious(Design design, RotatedData data, RotatedData.Rows sensors) {
-    int rows = sensors.u().length;
+  /**
+   * Whether a fit under any prior leaves a residual that stands out, or the likeliest would rather
+   * do without some sensors.
+   */
+  boolean suspicious(ErrorForms forms) {
     if (rows < FEWEST) {
       return false;
     }
-    DampingDensity best = Averaged.best(Averaged.densities(design, data));
+    DampingDensity best = Averaged.best(data.densities(design));
+    if (suspicious(best) || asked.stream().anyMatch(this::suspicious)) {
+      return true;
+    }
+    Deletions deletions = deletions();
+    for (DampingDensity density : List.of(best, asked.get(0))) {
+      ErrorForms.Ring ring = ring(density, forms);
+      for (double lower : FIRST_LOWER) {
+        deletions.weigh(ring, noise(density, ring, lower));
+      }
+    }
+    return deletions.found().isPresent();
+  }
+
+  private Deletions deletions() {
+    double floor = SMALL * size();
+    return new Deletions(u, (int) (MOST * rows) + 1, floor * floor);
+  }
+
+  private static ErrorForms.Ring ring(DampingDensity density, ErrorForms forms) {
+    return forms.ring(density.curve().curve().spectrum().factors());
+  }
+
+  private static double noise(DampingDensity density, ErrorForms.Ring ring, double lower) {
+    return Math.max(lower * density.likeliestEntry() / ring.signal(), LEAST_NOISE);
+  }
+
+  private boolean suspicious(DampingDensity density) {
     double[] ones = new double[rows];
     Arrays.fill(ones, 1);
-    double[] z = standardised(weighted(best, null, sensors, ones), sensors.u(), ones);
+    double[] z = standardised(weighted(density), ones);
     double largest = Arrays.stream(z).map(Math::abs).max().orElse(0);
     return largest > LEAST_Z && largest > Math.min(LIMIT, SUSPICIOUS * typical(z));
   }
 
   /** The sensors to leave out. */
-  List<Off> find() {
-    double[] weights = new double[rows];
-    Arrays.fill(weights, 1);
-    Weighted fit = fit(weights, priors);
-    double[] left = new double[rows];
-    for (int i = 0; i < rows; i++) {
-      left[i] = (u[i] - fit.fitted[i]) / Math.max(1 - fit.leverage[i], 0.05);
-    }
-    double sigma = Math.max(typical(left), SMALL * size());
-    for (int i = 0; i < rows; i++) {
-      weights[i] = (NU + 1) / (NU + left[i] * left[i] / (sigma * sigma));
-    }
-    return rejected(reweighted(weights));
-  }
-
-  /** Expectation and maximisation of Student's t: w = (ν + 1)/(ν + r²/σ² + h/w). */
-  private Weighted reweighted(double[] weights) {
-    Weighted fit = fit(weights, priors);
-    for (int step = 1; step < REWEIGHTINGS; step++) {
-      double sum = 0;
-      double freedom = 0;
-      for (int i = 0; i < rows; i++) {
-        double r = u[i] - fit.fitted[i];
-        sum += weights[i] * r * r;
-        freedom += fit.leverage[i];
+  List<Off> find(ErrorForms forms) {
+    Deletions deletions = deletions();
+    for (DampingDensity density : asked) {
+      ErrorForms.Ring ring = ring(density, forms);
+      for (double lower : rows > MANY ? FEW_LOWER : LOWER) {
+        deletions.weigh(ring, noise(density, ring, lower));
       }
-      double variance = Math.max(sum / Math.max(rows - freedom, 2), Double.MIN_NORMAL);
-      for (int i = 0; i < rows; i++) {
-        double r = u[i] - fit.fitted[i];
-        weights[i] =
-            (NU + 1) / (NU + r * r / variance + fit.leverage[i] / Math.max(weights[i], 1e-3));
-      }
-      fit = fit(weights, step % 3 == 0 || fit.prior == null ? priors : List.of(fit.prior));
     }
-    return fit;
+    deletions.improve();
+    boolean[] kept = new boolean[rows];
+    Arrays.fill(kept, true);
+    deletions.found().ifPresent(gone -> IntStream.of(gone).forEach(i -> kept[i] = false));
+    return rejected(kept);
   }
 
   /** Leaves out and lets in again until nothing changes. */
-  private List<Off> rejected(Weighted robust) {
-    double[] residuals = new double[rows];
-    Arrays.setAll(residuals, i -> u[i] - robust.fitted[i]);
-    double sigma = Math.max(typical(residuals), SMALL * size());
-    boolean[] kept = new boolean[rows];
-    for (int i = 0; i < rows; i++) {
-      kept[i] = Math.abs(residuals[i]) < 1.5 * LIMIT * sigma;
-    }
+  private List<Off> rejected(boolean[] kept) {
     double[] z = new double[rows];
     for (int round = 0; round < ROUNDS; round++) {
       double[] weights = new double[rows];
@@ -139,7 +156,7 @@ final class Outliers {
       if (Arrays.stream(weights).sum() < (1 - MOST) * rows) {
         return List.of();
       }
-      z = standardised(fit(weights, priors), u, weights);
+      z = standardised(fit(weights), weights);
       boolean changed = false;
       for (int i = 0; i < rows; i++) {
         boolean keep = Math.abs(z[i]) < LIMIT;
@@ -160,7 +177,7 @@ final class Outliers {
   }
 
   /** Residuals over their deviations: leave-one-out for rows of the fit, plain for the others. */
-  private static double[] standardised(Weighted fit, double[] u, double[] weights) {
+  private double[] standardised(Weighted fit, double[] weights) {
     double[] z = new double[u.length];
     for (int i = 0; i < u.length; i++) {
       double share = weights[i] > 0 ? Math.max(1 - fit.leverage[i], 0.02) : 1 + fit.leverage[i];
@@ -179,67 +196,34 @@ final class Outliers {
     return Math.max(1.4826 * sorted[sorted.length / 2], Double.MIN_NORMAL);
   }
 
-  /** The best fit with weights over some priors and all dampings. */
-  private Weighted fit(double[] weights, List<Prior> among) {
+  /** The best fit of the rows whose weight is one, not zero, over the priors that are asked. */
+  private Weighted fit(double[] weights) {
     int n = basis.size();
     double[] scaled = phi.clone();
-    double[] data = u.clone();
-    int count = 0;
+    double[] some = u.clone();
+    long kept = 0;
     for (int i = 0; i < rows; i++) {
-      double root = Math.sqrt(weights[i]);
-      data[i] *= root;
-      count += weights[i] > 0 ? 1 : 0;
+      some[i] *= weights[i];
+      kept += weights[i] > 0 ? 1 : 0;
       for (int j = 0; j < n; j++) {
-        scaled[j * rows + i] *= root;
+        scaled[j * rows + i] *= weights[i];
       }
     }
     ColumnFactor factor = Engines.choose(n, rows).factor(scaled, rows, n);
     double[] beyond = new double[1];
-    double[] c = factor.rotate(data, 1, beyond);
-    double[] triangle = factor.triangle();
+    double[] c = factor.rotate(some, 1, beyond);
+    Design fewer = Design.of(factor.triangle(), n, basis, kept, Double.NaN, Scaling.PRIOR);
     RotatedData rotated = new RotatedData(c, beyond[0], 0, null);
-    long kept = count;
-    DampingDensity best = null;
-    Prior likeliest = among.get(0);
-    List<DampingDensity> densities =
-        among.parallelStream()
-            .map(
-                prior -> {
-                  Spectrum spectrum = Spectrum.of(triangle, prior.deviations());
-                  EvidenceCurve curve = new EvidenceCurve(spectrum, kept);
-                  return new DampingDensity(
-                      curve.snapshot(
-                          spectrum.project(c), beyond[0], Double.NaN, rotated.leastVariance(kept)),
-                      Math.log(prior.weight()),
-                      Double.NaN,
-                      null);
-                })
-            .toList();
-    for (int p = 0; p < among.size(); p++) {
-      if (best == null || densities.get(p).highest() > best.highest()) {
-        best = densities.get(p);
-        likeliest = among.get(p);
-      }
-    }
-    if (best == null) {
-      throw new IllegalStateException("no prior");
-    }
-    return weighted(best, likeliest, new RotatedData.Rows(phi, u), weights);
+    return weighted(Averaged.best(rotated.densities(fewer)));
   }
 
-  private static Weighted weighted(
-      DampingDensity density, @Nullable Prior prior, RotatedData.Rows sensors, double[] weights) {
+  private Weighted weighted(DampingDensity density) {
     EvidenceCurve.Snapshot curve = density.curve();
     double lambda = density.likeliestEntry();
-    int rows = weights.length;
     double[] fitted = new double[rows];
     double[] leverage = new double[rows];
-    new LeaveOneOut(curve, sensors).predict(lambda, fitted, leverage);
-    for (int i = 0; i < rows; i++) {
-      leverage[i] *= weights[i] > 0 ? weights[i] : 1;
-    }
+    new LeaveOneOut(curve, new RotatedData.Rows(phi, u)).predict(lambda, fitted, leverage);
     double sigma = Math.sqrt(curve.learntVariance(curve.inside(lambda)));
-    double size = Math.sqrt(Norms.square(sensors.u(), 0, rows) / rows);
-    return new Weighted(prior, fitted, leverage, Math.max(sigma, SMALL * size));
+    return new Weighted(fitted, leverage, Math.max(sigma, SMALL * size()));
   }
 }

@@ -3,12 +3,12 @@ package vekua.fit;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
-import vekua.basis.Prior;
 import vekua.internal.Check;
 import vekua.internal.linalg.ColumnFactor;
 import vekua.internal.linalg.DoubleDouble;
@@ -44,6 +44,7 @@ public final class Plan {
   private final double[] phi;
   private final ColumnFactor factor;
   private final Design design;
+  private volatile @Nullable ErrorForms forms;
 
   private Plan(
       Regularisation regularisation,
@@ -106,29 +107,36 @@ public final class Plan {
   public Fit fit(double[] values) {
     Check.sameLength(readings.rows(), values.length, "sensors", "values");
     Check.finite(values, "values");
-    return fitChecked(values, null);
+    return fit(snapshot(values), null);
   }
 
-  /**
-   * Fits a snapshot that is known to be finite; it is not modified.
-   *
-   * @param chosen what is known of its rows
-   */
-  Fit fitChecked(double[] values, @Nullable ChosenRows chosen) {
+  /** A snapshot that is known to be finite, made ready for everything that may be asked of it. */
+  RotatedData snapshot(double[] values) {
     double[] means = readings.means(values);
     double[] u = weighted(means);
-    int rows = u.length;
     double unit = design.noiseGiven() ? design.noise() * design.noise() : 1;
     double scatter = readings.leastVariance(values, means) * unit;
     double[] beyond = new double[1];
     double[] c = factor.rotate(u, 1, beyond);
-    Estimate estimate =
-        regularisation.estimate(
-            design, new RotatedData(c, beyond[0], scatter, new RotatedData.Rows(phi, u)));
-    if (estimate.residualSquare() <= CONSISTENT * CONSISTENT * Norms.square(u, 0, rows)) {
+    return new RotatedData(c, beyond[0], scatter, new RotatedData.Rows(phi, u));
+  }
+
+  /**
+   * Fits a snapshot.
+   *
+   * @param chosen what is known of its rows
+   */
+  Fit fit(RotatedData data, @Nullable ChosenRows chosen) {
+    double[] u = rows(data).u();
+    Estimate estimate = regularisation.estimate(design, data);
+    if (estimate.residualSquare() <= CONSISTENT * CONSISTENT * Norms.square(u, 0, u.length)) {
       estimate = refine(estimate, u);
     }
     return new Fit(design, estimate, new Fit.Origin(readings, chosen));
+  }
+
+  private static RotatedData.Rows rows(RotatedData data) {
+    return Objects.requireNonNull(data.rows());
   }
 
   private double[] weighted(double[] means) {
@@ -140,61 +148,64 @@ public final class Plan {
   }
 
   /** Whether a snapshot speaks for an error of the equation; empty where that is not asked. */
-  Optional<ErrorSearch.Result> modelError(double[] values) {
+  Optional<ErrorSearch.Result> modelError(RotatedData data) {
     int n = weights.length;
     if (n < FEWEST_FOR_ERRORS || n > MOST_DOUBTED || !Notes.knowsPlaces(design.basis())) {
       return Optional.empty();
     }
-    double[] u = weighted(readings.means(values));
-    double[] beyond = new double[1];
-    double[] c = factor.rotate(u, 1, beyond);
-    RotatedData data = new RotatedData(c, beyond[0], 0, null);
-    List<DampingDensity> densities = Averaged.densities(design, data);
+    double[] u = rows(data).u();
+    List<DampingDensity> densities = data.densities(design);
     DampingDensity best = Averaged.best(densities);
     double left = best.curve().residual(best.likeliestEntry());
     if (left <= EXACT * EXACT * Norms.square(u, 0, n)) {
       return Optional.empty();
     }
-    List<Prior> priors =
+    List<double[]> priors =
         densities.stream()
             .sorted(Comparator.comparingDouble(DampingDensity::highest).reversed())
-            .map(density -> new Prior(1, density.curve().curve().spectrum().factors()))
+            .map(density -> density.curve().curve().spectrum().factors())
             .toList();
-    // More sensors than these do not make the answer better, only slower.
-    int step = (n + ENOUGH_FOR_ERRORS - 1) / ENOUGH_FOR_ERRORS;
-    int[] some = IntStream.range(0, n).filter(i -> i % step == 0).toArray();
-    return Optional.of(
-        new ErrorSearch(
-                design.basis(),
-                readings.sensors().select(some),
-                design.noise(),
-                chosen(u, some),
-                priors)
-            .search());
+    ErrorForms known = forms();
+    int step = stepForErrors();
+    double[] some = new double[(n + step - 1) / step];
+    Arrays.setAll(some, i -> u[i * step]);
+    return Optional.of(new ErrorSearch(design.basis(), known, some, priors).search());
   }
 
-  private RotatedData.Rows chosen(double[] u, int[] some) {
+  /** More sensors than some do not make the answer better, only slower. */
+  private int stepForErrors() {
+    return (weights.length + ENOUGH_FOR_ERRORS - 1) / ENOUGH_FOR_ERRORS;
+  }
+
+  private ErrorForms forms() {
+    ErrorForms known = forms;
+    if (known == null) {
+      known = newForms(stepForErrors());
+      forms = known;
+    }
+    return known;
+  }
+
+  private ErrorForms newForms(int step) {
+    int n = weights.length;
+    int[] some = IntStream.range(0, n).filter(i -> i % step == 0).toArray();
     double[] rows = new double[design.columns() * some.length];
     for (int at = 0; at < rows.length; at++) {
-      rows[at] = phi[at / some.length * u.length + some[at % some.length]];
+      rows[at] = phi[at / some.length * n + some[at % some.length]];
     }
-    return new RotatedData.Rows(rows, Arrays.stream(some).mapToDouble(i -> u[i]).toArray());
+    double[] their = IntStream.of(some).mapToDouble(i -> weights[i]).toArray();
+    return new ErrorForms(readings.sensors().select(some), their, rows);
   }
 
   /** The rows of a snapshot whose sensors are contradicted by the others. */
-  List<LeftOut> outliers(double[] values) {
+  List<LeftOut> outliers(RotatedData data) {
     if (weights.length > MOST_DOUBTED) {
       return List.of();
     }
-    double[] u = weighted(readings.means(values));
-    double[] beyond = new double[1];
-    double[] c = factor.rotate(u, 1, beyond);
-    RotatedData.Rows rows = new RotatedData.Rows(phi, u);
-    if (!Outliers.suspicious(design, new RotatedData(c, beyond[0], 0, rows), rows)) {
-      return List.of();
-    }
-    return new Outliers(design.basis(), rows)
-        .find().stream()
+    Outliers outliers = new Outliers(design, data, rows(data));
+    ErrorForms all = stepForErrors() == 1 ? forms() : newForms(1);
+    return (outliers.suspicious(all) ? outliers.find(all) : List.<Outliers.Off>of())
+        .stream()
             .flatMap(
                 off ->
                     readings

@@ -1,17 +1,53 @@
 package vekua.fit;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One snapshot, as far as a fit needs it, in the relative weights of its design.
- *
- * @param rotated c = Qᵀu
- * @param beyond the squared length of what no combination of columns can reach
- * @param scatter the variance that repeated readings show: no noise is smaller
- * @param rows the samples themselves, where they are in memory
- */
-@SuppressWarnings("ArrayRecordComponent") // internal and short-lived
-record RotatedData(double[] rotated, double beyond, double scatter, @Nullable Rows rows) {
+/** One snapshot, as far as a fit needs it, in the relative weights of its design. */
+final class RotatedData {
+
+  private final double[] rotated;
+  private final double beyond;
+  private final double scatter;
+  private final @Nullable Rows rows;
+  private @Nullable List<DampingDensity> densities;
+
+  /**
+   * A snapshot.
+   *
+   * @param rotated c = Qᵀu
+   * @param beyond the squared length of what no combination of columns can reach
+   * @param scatter the variance that repeated readings show: no noise is smaller
+   * @param rows the samples themselves, where they are in memory
+   */
+  RotatedData(double[] rotated, double beyond, double scatter, @Nullable Rows rows) {
+    this.rotated = rotated;
+    this.beyond = beyond;
+    this.scatter = scatter;
+    this.rows = rows;
+  }
+
+  double[] rotated() {
+    return rotated;
+  }
+
+  double beyond() {
+    return beyond;
+  }
+
+  @Nullable Rows rows() {
+    return rows;
+  }
+
+  /** How plausible the priors of the design are, for all who ask. */
+  List<DampingDensity> densities(Design design) {
+    List<DampingDensity> known = densities;
+    if (known == null) {
+      known = Averaged.densities(design, this);
+      densities = known;
+    }
+    return known;
+  }
 
   /** The mean square of the data. */
   double meanSquare(long count) {

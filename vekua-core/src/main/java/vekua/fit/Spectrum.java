@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import vekua.internal.linalg.ColumnFactor;
 import vekua.internal.linalg.Engines;
+import vekua.internal.linalg.Norms;
 import vekua.internal.linalg.TriangleSvd;
 
 /**
@@ -107,11 +108,7 @@ final class Spectrum {
     int m = svd.n();
     double[] a = new double[size()];
     for (int k = 0; k < m; k++) {
-      double sum = 0;
-      for (int i = 0; i < m; i++) {
-        sum = Math.fma(svd.u()[k * m + i], c[i], sum);
-      }
-      a[k] = sum;
+      a[k] = Norms.dot(svd.u(), k * m, c, m);
     }
     return a;
   }

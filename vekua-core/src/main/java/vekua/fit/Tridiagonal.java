@@ -1,44 +1,42 @@
 package vekua.fit;
 
 /**
- * A symmetric matrix K = Q T Qᵀ with tridiagonal T, and a vector along Q: what (K + λ) makes of the
- * vector then costs a few operations per row for every λ.
+ * A symmetric matrix K = Q T Qᵀ with tridiagonal T. What (K + λ) makes of a vector along Q then
+ * costs a few operations per row for every λ. Immutable and thread-safe.
  */
 final class Tridiagonal {
 
+  /** Products of pivots are turned into logarithms before they leave the range of a double. */
+  private static final double LARGE = 1e150;
+
   private final double[] diagonal;
   private final double[] beside;
-  private final double[] vector;
+  private final double[][] reflections;
 
   /** Householder's reduction; the matrix, by rows, is overwritten. */
-  Tridiagonal(double[][] k, double[] u) {
-    int n = u.length;
-    vector = u.clone();
+  Tridiagonal(double[][] k) {
+    int n = k.length;
     diagonal = new double[n];
     beside = new double[n];
-    double[] p = new double[n];
+    reflections = new double[Math.max(n - 2, 0)][];
+    double[] q = new double[n];
     for (int c = 0; c < n - 2; c++) {
-      double norm = 0;
+      double square = 0;
       for (int i = c + 1; i < n; i++) {
-        norm = Math.hypot(norm, k[i][c]);
+        square = Math.fma(k[c][i], k[c][i], square);
       }
-      double alpha = k[c + 1][c] > 0 ? -norm : norm;
+      double norm = Math.sqrt(square);
+      double alpha = k[c][c + 1] > 0 ? -norm : norm;
+      double[] v = new double[n];
       if (norm > 0) {
         // v = x − αe, scaled so that the reflection is I − vvᵀ.
-        double[] v = new double[n];
-        double scale = Math.sqrt(norm * (norm + Math.abs(k[c + 1][c])));
+        double scale = Math.sqrt(norm * (norm + Math.abs(k[c][c + 1])));
         for (int i = c + 1; i < n; i++) {
-          v[i] = (k[i][c] - (i == c + 1 ? alpha : 0)) / scale;
+          v[i] = (k[c][i] - (i == c + 1 ? alpha : 0)) / scale;
         }
-        reflect(k, v, c + 1, p);
-        double dot = 0;
-        for (int i = c + 1; i < n; i++) {
-          dot += v[i] * vector[i];
-        }
-        for (int i = c + 1; i < n; i++) {
-          vector[i] -= dot * v[i];
-        }
+        reflect(k, v, c + 1, q);
       }
+      reflections[c] = v;
       diagonal[c] = k[c][c];
       beside[c + 1] = norm > 0 ? alpha : 0;
     }
@@ -53,59 +51,98 @@ final class Tridiagonal {
   /** K − vqᵀ − qvᵀ with q = Kv − v(vᵀKv)/2, from one row and column on. */
   private static void reflect(double[][] k, double[] v, int from, double[] q) {
     int n = v.length;
+    for (int i = from; i < n; i++) {
+      q[i] = 0;
+    }
+    // By rows, which are columns too: sums of vectors use the whole width of a processor.
+    for (int j = from; j < n; j++) {
+      double[] row = k[j];
+      double vj = v[j];
+      for (int i = from; i < n; i++) {
+        q[i] = Math.fma(vj, row[i], q[i]);
+      }
+    }
     double inner = 0;
     for (int i = from; i < n; i++) {
-      double sum = 0;
-      for (int j = from; j < n; j++) {
-        sum = Math.fma(k[i][j], v[j], sum);
-      }
-      q[i] = sum;
-      inner = Math.fma(sum, v[i], inner);
+      inner = Math.fma(q[i], v[i], inner);
     }
     for (int i = from; i < n; i++) {
       q[i] -= inner / 2 * v[i];
     }
     for (int i = from; i < n; i++) {
+      double[] row = k[i];
       double vi = v[i];
       double qi = q[i];
       for (int j = from; j < n; j++) {
-        k[i][j] -= vi * q[j] + qi * v[j];
+        row[j] -= vi * q[j] + qi * v[j];
       }
     }
   }
 
-  /** The quadratic form uᵀ(K + λ)⁻¹u. */
-  double quadratic(double lambda) {
-    return run(lambda)[0];
+  /** A vector along Q. */
+  Along along(double[] u) {
+    double[] vector = u.clone();
+    for (int c = 0; c < reflections.length; c++) {
+      double[] v = reflections[c];
+      double dot = 0;
+      for (int i = c + 1; i < v.length; i++) {
+        dot = Math.fma(v[i], vector[i], dot);
+      }
+      for (int i = c + 1; i < v.length; i++) {
+        vector[i] -= dot * v[i];
+      }
+    }
+    return new Along(vector);
+  }
+
+  /** What the matrix makes of one vector. */
+  final class Along {
+
+    private final double[] vector;
+
+    private Along(double[] vector) {
+      this.vector = vector;
+    }
+
+    /** By the factors of T + λ. */
+    At at(double lambda) {
+      int n = vector.length;
+      double quadratic = 0;
+      double log = 0;
+      double product = 1;
+      double pivot = 1;
+      double z = 0;
+      for (int i = 0; i < n; i++) {
+        double ratio = i == 0 ? 0 : beside[i] / pivot;
+        pivot = diagonal[i] + lambda - (i == 0 ? 0 : ratio * beside[i]);
+        if (!(pivot > 0)) {
+          return new At(Double.NaN, Double.NaN);
+        }
+        z = vector[i] - ratio * z;
+        quadratic += z * z / pivot;
+        product *= pivot;
+        if (product > LARGE || product < 1 / LARGE) {
+          log += Math.log(product);
+          product = 1;
+        }
+      }
+      return new At(quadratic, log + Math.log(product));
+    }
+
+    /** The log density of u under α(K + λ), α at its likeliest; minus infinity where unknown. */
+    double logEvidence(At at) {
+      int n = vector.length;
+      return at.quadratic > 0
+          ? -0.5 * (n * Math.log(at.quadratic / n) + at.logDeterminant)
+          : Double.NEGATIVE_INFINITY;
+    }
   }
 
   /**
-   * The log density of u under α(K + λ), α at its likeliest, up to a constant.
+   * A matrix K + λ beside a vector u; NaN where rounding leaves no positive matrix.
    *
-   * @return minus infinity where rounding leaves no positive matrix
+   * @param quadratic uᵀ(K + λ)⁻¹u
+   * @param logDeterminant of K + λ
    */
-  double logEvidence(double lambda) {
-    double[] both = run(lambda);
-    int n = vector.length;
-    return both[0] > 0 ? -0.5 * (n * Math.log(both[0] / n) + both[1]) : Double.NEGATIVE_INFINITY;
-  }
-
-  /** Quadratic form and log determinant, by the factors of T + λ; NaN where it is not positive. */
-  double[] run(double lambda) {
-    double quadratic = 0;
-    double log = 0;
-    double pivot = 1;
-    double z = 0;
-    for (int i = 0; i < vector.length; i++) {
-      double ratio = i == 0 ? 0 : beside[i] / pivot;
-      pivot = diagonal[i] + lambda - (i == 0 ? 0 : ratio * beside[i]);
-      if (!(pivot > 0)) {
-        return new double[] {Double.NaN, Double.NaN};
-      }
-      z = vector[i] - ratio * z;
-      quadratic += z * z / pivot;
-      log += Math.log(pivot);
-    }
-    return new double[] {quadratic, log};
-  }
+  record At(double quadratic, double logDeterminant) {}
 }

@@ -91,7 +91,7 @@ final class WavenumberEvidence {
         }
         trace += kernel[i][i];
       }
-      Tridiagonal form = new Tridiagonal(kernel, u);
+      Tridiagonal.Along form = new Tridiagonal(kernel).along(u);
       logs[l] = squared(form, u.length, 0, trace / n).log();
     }
     return logMean(logs, new double[] {1, 1, 1, 1, 1, 1});
@@ -143,7 +143,7 @@ final class WavenumberEvidence {
         signal += kernel[i][i] / rows;
       }
       DampingIntegral integral =
-          squared(new Tridiagonal(kernel, c), c.length, beyond, Math.max(signal, 1e-300));
+          squared(new Tridiagonal(kernel).along(c), c.length, beyond, Math.max(signal, 1e-300));
       logs[p] =
           integral.mode() < BLURRED && c.length <= LARGE
               ? exact(phi, deviations).log()
@@ -180,13 +180,14 @@ final class WavenumberEvidence {
     return k;
   }
 
-  private DampingIntegral squared(Tridiagonal form, int height, double beyond, double signal) {
+  private DampingIntegral squared(
+      Tridiagonal.Along form, int height, double beyond, double signal) {
     DoubleUnaryOperator likelihood =
         t -> {
           double lambda = Math.exp(t);
-          double[] both = form.run(lambda);
-          return both[0] >= 0
-              ? likelihood(beyond + lambda * both[0], both[1] - height * t)
+          Tridiagonal.At both = form.at(lambda);
+          return both.quadratic() >= 0
+              ? likelihood(beyond + lambda * both.quadratic(), both.logDeterminant() - height * t)
               : Double.NEGATIVE_INFINITY;
         };
     return new DampingIntegral(likelihood, signal, LEAST_SQUARED);

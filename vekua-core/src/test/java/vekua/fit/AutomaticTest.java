@@ -77,7 +77,8 @@ class AutomaticTest {
     }
     double decades = Math.log10(Math.sqrt(lambda / signal)) + 1.5;
     double scale = given ? Math.log(v / SIGMA / SIGMA) / 2 / 0.15 : 0;
-    return log - Math.log(1 + decades * decades) - Math.log(1 + scale * scale);
+    double usual = decades > 0 ? decades * decades : Math.log(1 + decades * decades);
+    return log - usual - Math.log(1 + scale * scale);
   }
 
   /** The mean of a function of the noise's variance at a damping, times the density of λ. */
@@ -134,8 +135,9 @@ class AutomaticTest {
       noise += p * v;
     }
     mean /= sum;
-    // An amplitude that is learnt makes a Student's t of as many degrees as there are data.
-    double inflation = given ? 1 : ROWS / (ROWS - 2.0);
+    // An amplitude that is learnt makes a Student's t of as many degrees as there are data, but
+    // one.
+    double inflation = given ? 1 : ROWS / (ROWS - 3.0);
     double spread = Math.sqrt(inflation * inside / sum + square / sum - mean * mean);
     // Fifteen nodes stand for the integral: three digits of the spread.
     assertThat(fit.field().at(row, 0)).isCloseTo(mean, within(1e-3 * spread));

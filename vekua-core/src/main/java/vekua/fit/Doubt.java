@@ -1,0 +1,84 @@
+package vekua.fit;
+
+import java.util.List;
+import java.util.Optional;
+import vekua.basis.Basis;
+
+/**
+ * Fits of snapshots that are not taken at their word. Where the data speak against the equation,
+ * but no longer once sensors that the others contradict are left out, those are to blame: a smooth
+ * error could be made to pass through any one of them. Otherwise a smooth error is fitted with the
+ * solution.
+ */
+final class Doubt {
+
+  /** An error of the equation at least this probable stays in the fit. */
+  private static final double CONVINCING = 0.95;
+
+  private final Fitter fitter;
+
+  Doubt(Fitter fitter) {
+    this.fitter = fitter;
+  }
+
+  /** Fits one snapshot. */
+  Fit fit(Plan plan, Basis basis, ChosenRows rows) {
+    RotatedData data = plan.snapshot(rows.samples().snapshot(0));
+    if (!fitter.doubtsRows()) {
+      return plan.fit(data, rows);
+    }
+    Optional<ErrorSearch.Result> found = plan.modelError(data);
+    ChosenRows asked = noted(rows, found);
+    if (convincing(found)) {
+      ChosenRows fewer = withoutOutliers(plan, data, rows);
+      if (fewer.samples().size() < rows.samples().size()) {
+        Plan rest = fitter.plan(basis, fewer);
+        RotatedData trusted = rest.snapshot(fewer.samples().snapshot(0));
+        Optional<ErrorSearch.Result> left = rest.modelError(trusted);
+        if (!convincing(left)) {
+          return rest.fit(trusted, noted(fewer, left));
+        }
+      }
+      return fitter.modelError() == ModelErrorPolicy.NONE
+          ? plan.fit(data, asked)
+          : withError(found.get(), rows);
+    }
+    ChosenRows kept = withoutOutliers(plan, data, asked);
+    return kept.samples().size() < rows.samples().size()
+        ? fit(fitter.plan(basis, kept), basis, kept)
+        : plan.fit(data, kept);
+  }
+
+  private static boolean convincing(Optional<ErrorSearch.Result> found) {
+    return found.isPresent() && found.get().error.probability() >= CONVINCING;
+  }
+
+  private static ChosenRows noted(ChosenRows rows, Optional<ErrorSearch.Result> found) {
+    return found.isPresent() ? rows.with(found.get().error) : rows;
+  }
+
+  /** The fit of a solution and a smooth error. */
+  private Fit withError(ErrorSearch.Result found, ChosenRows rows) {
+    Basis wider = found.basisWithBumps();
+    ChosenRows carried = rows.with(found.error.carriedAlong());
+    Plan plan = fitter.plan(wider, carried);
+    RotatedData data = plan.snapshot(rows.samples().snapshot(0));
+    ChosenRows kept = withoutOutliers(plan, data, carried);
+    if (kept.samples().size() == rows.samples().size()) {
+      return plan.fit(data, kept);
+    }
+    Plan rest = fitter.plan(wider, kept);
+    return rest.fit(rest.snapshot(kept.samples().snapshot(0)), kept);
+  }
+
+  private ChosenRows withoutOutliers(Plan plan, RotatedData data, ChosenRows rows) {
+    boolean before = rows.leftOut().stream().anyMatch(out -> out.reason() == LeftOut.Reason.VALUE);
+    List<LeftOut> off = before ? List.of() : plan.outliers(data);
+    if (off.isEmpty()) {
+      return rows;
+    }
+    return fitter.outliers() == OutlierPolicy.KEEP
+        ? rows.with(Notes.outliers(off.size()))
+        : rows.without(off);
+  }
+}
