@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 import vekua.basis.DiskBasis;
 import vekua.basis.DomainBasis;
 import vekua.field.Field;
+import vekua.geometry.Disk;
+import vekua.rows.Samples;
 
 /** A fitted field and what the fit knows about itself. Immutable and thread-safe. */
 public final class Fit {
@@ -144,7 +146,12 @@ public final class Fit {
       origin.rows.error().ifPresent(e -> warnings.addAll(Notes.ofError(e, deviation())));
     }
     if (origin != null && estimate.automatic() && Notes.knowsPlaces(design.basis())) {
-      warnings.addAll(Notes.ofPlaces(origin.readings.sensors()));
+      Samples sensors = origin.readings.sensors();
+      Disk disk =
+          design.basis() instanceof DiskBasis basis
+              ? basis.frame()
+              : Disk.covering(sensors.points());
+      warnings.addAll(Notes.ofPlaces(sensors, disk));
     }
     if (estimate.automatic()) {
       double deviation = deviation();

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import vekua.basis.DiskBasis;
 import vekua.basis.DomainBasis;
+import vekua.geometry.Disk;
 import vekua.geometry.Points;
 import vekua.rows.Samples;
 
@@ -30,6 +31,14 @@ final class Notes {
 
   /** Sensors are on a line if they leave it by less than this share of its length. */
   private static final double FLAT = 0.01;
+
+  /** Sensors that leave more than this share of a disc unseen see a part only: arcs, clusters. */
+  private static final double UNSEEN = 1.0 / 3;
+
+  private static final int GRID = 15;
+
+  /** More places than these say no more of where sensors are. */
+  private static final int ENOUGH = 2000;
 
   private Notes() {}
 
@@ -138,7 +147,7 @@ final class Notes {
                           100 * share));
     }
     fit.noiseScale()
-        .filter(scale -> scale.value() > 1 && scale.probability() < DOUBTED)
+        .filter(scale -> scale.probability() < DOUBTED)
         .ifPresent(
             scale ->
                 warnings.add(
@@ -149,8 +158,12 @@ final class Notes {
     return warnings;
   }
 
-  /** What to say of places, whatever is measured there. */
-  static List<Warning> ofPlaces(Samples sensors) {
+  /**
+   * What to say of places, whatever is measured there.
+   *
+   * @param disk where the field is asked for
+   */
+  static List<Warning> ofPlaces(Samples sensors, Disk disk) {
     Points points = sensors.points();
     int n = points.size();
     if (n == 1) {
@@ -163,7 +176,31 @@ final class Notes {
     if (sensors.valuesOnly() && flatness(points) < FLAT) {
       return List.of(of("line", "the sensors lie on a line: the field across it is hardly known"));
     }
-    return List.of();
+    double unseen = unseen(points, disk);
+    return unseen > UNSEEN
+        ? List.of(
+            of(
+                "part",
+                "the sensors see a part only: %.0f %% of the disc is farther than half a radius from"
+                    + " all of them",
+                100 * unseen))
+        : List.of();
+  }
+
+  /** The share of a disc that is farther than half its radius from all points. */
+  private static double unseen(Points points, Disk disk) {
+    Points grid = disk.grid(GRID, GRID);
+    int step = 1 + points.size() / ENOUGH;
+    int far = 0;
+    for (int g = 0; g < grid.size(); g++) {
+      boolean seen = false;
+      for (int i = 0; i < points.size() && !seen; i += step) {
+        double distance = Math.hypot(points.x(i) - grid.x(g), points.y(i) - grid.y(g));
+        seen = distance < disk.radius() / 2;
+      }
+      far += seen ? 0 : 1;
+    }
+    return far / (double) grid.size();
   }
 
   /** Whether places are known to be points of the plane. */

@@ -74,6 +74,14 @@ class DoubtTest {
     assertThat(error(fit)).isLessThan(1.3 * CLEAN);
   }
 
+  @Test
+  void levelsThatAreTooHighAreScaled() {
+    Fit fit = fit(Samples.of(SENSORS, noisy()).withNoise(4 * SIGMA));
+    assertThat(fit.noiseScale().orElseThrow().value()).isBetween(0.18, 0.35);
+    assertThat(codes(fit)).containsExactly("noise-scale");
+    assertThat(error(fit)).isLessThan(1.3 * CLEAN);
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aFileTwiceIsTheFileOnce(boolean given) {
@@ -199,6 +207,25 @@ class DoubtTest {
     double[] x = RandomSensors.uniform(40, 84);
     Points line = Points.of(x, new double[40]);
     assertThat(codes(fit(Samples.of(line, at(line))))).contains("line");
+    double[] angle = RandomSensors.uniform(40, 87);
+    Points arc =
+        Points.of(
+            Arrays.stream(angle).map(Math::cos).toArray(),
+            Arrays.stream(angle).map(Math::sin).toArray());
+    Fitter whole = Fitter.withDefaults().withFrame(Disk.unit());
+    assertThat(codes(whole.fit(Equation.laplace(), Samples.of(arc, at(arc))))).contains("part");
+    Points cluster =
+        Points.of(
+            Arrays.stream(angle).map(t -> 0.2 * t).toArray(),
+            Arrays.stream(x).map(t -> 0.2 * t).toArray());
+    assertThat(codes(whole.fit(Equation.laplace(), Samples.of(cluster, at(cluster)))))
+        .contains("part");
+    double[] round = Arrays.stream(angle).map(t -> Math.PI * t).toArray();
+    Points circle =
+        Points.of(
+            Arrays.stream(round).map(Math::cos).toArray(),
+            Arrays.stream(round).map(Math::sin).toArray());
+    assertThat(codes(fit(Samples.of(circle, at(circle))))).doesNotContain("part");
     for (int n = 2; n < 4; n++) {
       Points few = RandomSensors.random(n, 85);
       assertThat(codes(fit(Samples.of(few, at(few))))).contains("few-sensors");
