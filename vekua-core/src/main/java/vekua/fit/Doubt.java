@@ -60,15 +60,17 @@ final class Doubt {
   /** The fit of a solution and a smooth error. */
   private Fit withError(ErrorSearch.Result found, ChosenRows rows) {
     Basis wider = found.basisWithBumps();
-    ChosenRows carried = rows.with(found.error.carriedAlong());
-    Plan plan = fitter.plan(wider, carried);
+    Plan plan = fitter.plan(wider, rows);
     RotatedData data = plan.snapshot(rows.samples().snapshot(0));
-    ChosenRows kept = withoutOutliers(plan, data, carried);
+    ChosenRows kept = withoutOutliers(plan, data, rows);
+    Fit fit;
     if (kept.samples().size() == rows.samples().size()) {
-      return plan.fit(data, kept);
+      fit = plan.fit(data, kept);
+    } else {
+      Plan rest = fitter.plan(wider, kept);
+      fit = rest.fit(rest.snapshot(kept.samples().snapshot(0)), kept);
     }
-    Plan rest = fitter.plan(wider, kept);
-    return rest.fit(rest.snapshot(kept.samples().snapshot(0)), kept);
+    return fit.with(kept.with(found.error.carriedAlong(found.sizeIn(fit))));
   }
 
   private ChosenRows withoutOutliers(Plan plan, RotatedData data, ChosenRows rows) {

@@ -10,7 +10,9 @@ import java.util.stream.IntStream;
 import vekua.basis.Basis;
 import vekua.basis.DomainBasis;
 import vekua.basis.Prior;
+import vekua.field.Field;
 import vekua.functions.Bumps;
+import vekua.internal.linalg.Norms;
 
 /**
  * Asks the data for a smooth error beside the solution. The covariance of the sensors is α (P +
@@ -45,6 +47,9 @@ final class ErrorSearch {
 
   /** Neighbours of errors whose log probability is this close to the best are weighed. */
   private static final double NEAR = 7;
+
+  /** Points per side of the grid on which bumps are measured. */
+  private static final int GRID = 15;
 
   private final Basis basis;
   private final ErrorForms forms;
@@ -167,6 +172,15 @@ final class ErrorSearch {
       this.weighed = weighed;
     }
 
+    /** The root mean square of the bumps in a fit with that basis. */
+    double sizeIn(Fit fit) {
+      Bumps bumps = Bumps.over(forms.disk(), error.length());
+      double[] all = fit.field().coefficients();
+      double[] some = Arrays.copyOfRange(all, basis.size(), all.length);
+      double[] values = Field.of(bumps, some).at(forms.disk().grid(GRID, GRID));
+      return Math.sqrt(Norms.square(values, 0, values.length) / values.length);
+    }
+
     /** The basis with bumps of the likeliest length, and the sizes that are plausible with it. */
     DomainBasis basisWithBumps() {
       Bumps bumps = Bumps.over(forms.disk(), error.length());
@@ -184,7 +198,7 @@ final class ErrorSearch {
                 Arrays.fill(d, basis.size(), d.length, deviation);
                 priors.add(new Prior(weight(w.size), d));
               });
-      return DomainBasis.joined(basis, bumps, priors, forms.disk().grid(15, 15));
+      return DomainBasis.joined(basis, bumps, priors, forms.disk().grid(GRID, GRID));
     }
   }
 

@@ -45,6 +45,11 @@ public final class Fit {
     this.origin = origin;
   }
 
+  /** The same with other notes about its rows. */
+  Fit with(ChosenRows rows) {
+    return origin == null ? this : new Fit(design, estimate, new Origin(origin.readings, rows));
+  }
+
   /**
    * A regularisation with its parameter.
    *

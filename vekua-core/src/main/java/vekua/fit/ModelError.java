@@ -5,13 +5,14 @@ package vekua.fit;
  * half of the prior probability.
  *
  * @param probability that there is an error
- * @param size the error's standard deviation
+ * @param size the error's root mean square: of the part of the fit that is none of the solution
+ *     where the fit contains it, else as it is believed to be
  * @param length the distance over which it varies
  * @param carried whether the fit contains it, and its field is no pure solution
  */
 public record ModelError(double probability, double size, double length, boolean carried) {
 
-  ModelError carriedAlong() {
-    return new ModelError(probability, size, length, true);
+  ModelError carriedAlong(double fitted) {
+    return new ModelError(probability, fitted, length, true);
   }
 }
