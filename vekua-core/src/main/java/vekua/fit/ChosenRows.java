@@ -1,11 +1,14 @@
 package vekua.fit;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import vekua.rows.PooledSensors;
 import vekua.rows.Samples;
 
 /**
@@ -16,6 +19,7 @@ import vekua.rows.Samples;
  * @param leftOut the others, by index among all rows
  * @param notes what there is to say about them
  * @param error whether they speak against the equation, where that was asked
+ * @param pooled what they are means of, where the rows are sensors of a stream
  */
 @SuppressWarnings("ArrayRecordComponent") // internal and short-lived
 record ChosenRows(
@@ -23,11 +27,33 @@ record ChosenRows(
     int[] indices,
     List<LeftOut> leftOut,
     List<Warning> notes,
-    Optional<ModelError> error) {
+    Optional<ModelError> error,
+    @Nullable PooledSensors pooled) {
 
   static ChosenRows all(Samples samples) {
     int[] indices = IntStream.range(0, samples.size()).toArray();
-    return new ChosenRows(samples, indices, List.of(), List.of(), Optional.empty());
+    return new ChosenRows(samples, indices, List.of(), List.of(), Optional.empty(), null);
+  }
+
+  /** Sensors of a stream, each a row that stands where its first reading was. */
+  static ChosenRows of(PooledSensors sensors) {
+    // Rows beyond two thousand million have no number here.
+    int[] indices =
+        Arrays.stream(sensors.first())
+            .mapToInt(row -> (int) Math.min(row, Integer.MAX_VALUE))
+            .toArray();
+    return new ChosenRows(
+        sensors.means(), indices, List.of(), List.of(), Optional.empty(), sensors);
+  }
+
+  /** What one of them is called: readings of a stream are known by their sensor alone. */
+  String word() {
+    return pooled != null && pooled.repeated() ? "sensor" : "row";
+  }
+
+  /** How many samples they are, repeated readings included. */
+  long size() {
+    return pooled == null ? samples.size() : pooled.rows();
   }
 
   /** These rows without some of them, which are given by their index among these. */
@@ -43,17 +69,24 @@ record ChosenRows(
     }
     int[] kept = IntStream.range(0, indices.length).filter(i -> !rows.contains(i)).toArray();
     int[] left = IntStream.of(kept).map(i -> indices[i]).toArray();
-    return new ChosenRows(samples.select(kept), left, List.copyOf(gone), notes, error);
+    PooledSensors fewer = pooled == null ? null : pooled.select(kept);
+    return new ChosenRows(
+        fewer == null ? samples.select(kept) : fewer.means(),
+        left,
+        List.copyOf(gone),
+        notes,
+        error,
+        fewer);
   }
 
   ChosenRows with(Warning note) {
     List<Warning> all = new ArrayList<>(notes);
     all.add(note);
-    return new ChosenRows(samples, indices, leftOut, all, error);
+    return new ChosenRows(samples, indices, leftOut, all, error, pooled);
   }
 
   ChosenRows with(ModelError newError) {
-    return new ChosenRows(samples, indices, leftOut, notes, Optional.of(newError));
+    return new ChosenRows(samples, indices, leftOut, notes, Optional.of(newError), pooled);
   }
 
   /** One snapshot of them. */
@@ -62,6 +95,12 @@ record ChosenRows(
       return this;
     }
     double[][] one = {samples.snapshot(s)};
-    return new ChosenRows(samples.withSnapshots(one), indices, leftOut, notes, error);
+    return new ChosenRows(
+        samples.withSnapshots(one),
+        indices,
+        leftOut,
+        notes,
+        error,
+        pooled == null ? null : pooled.snapshot(s));
   }
 }

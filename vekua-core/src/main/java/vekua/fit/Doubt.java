@@ -23,7 +23,7 @@ final class Doubt {
 
   /** Fits one snapshot. */
   Fit fit(Plan plan, Basis basis, ChosenRows rows) {
-    RotatedData data = plan.snapshot(rows.samples().snapshot(0));
+    RotatedData data = plan.snapshot(rows);
     if (!fitter.doubtsRows()) {
       return plan.fit(data, rows);
     }
@@ -33,7 +33,7 @@ final class Doubt {
       ChosenRows fewer = withoutOutliers(plan, data, rows);
       if (fewer.samples().size() < rows.samples().size()) {
         Plan rest = fitter.plan(basis, fewer);
-        RotatedData trusted = rest.snapshot(fewer.samples().snapshot(0));
+        RotatedData trusted = rest.snapshot(fewer);
         Optional<ErrorSearch.Result> left = rest.modelError(trusted);
         if (!convincing(left)) {
           return rest.fit(trusted, noted(fewer, left));
@@ -49,7 +49,7 @@ final class Doubt {
         : plan.fit(data, kept);
   }
 
-  private static boolean convincing(Optional<ErrorSearch.Result> found) {
+  static boolean convincing(Optional<ErrorSearch.Result> found) {
     return found.isPresent() && found.get().error.probability() >= CONVINCING;
   }
 
@@ -61,14 +61,14 @@ final class Doubt {
   private Fit withError(ErrorSearch.Result found, ChosenRows rows) {
     Basis wider = found.basisWithBumps();
     Plan plan = fitter.plan(wider, rows);
-    RotatedData data = plan.snapshot(rows.samples().snapshot(0));
+    RotatedData data = plan.snapshot(rows);
     ChosenRows kept = withoutOutliers(plan, data, rows);
     Fit fit;
     if (kept.samples().size() == rows.samples().size()) {
       fit = plan.fit(data, kept);
     } else {
       Plan rest = fitter.plan(wider, kept);
-      fit = rest.fit(rest.snapshot(kept.samples().snapshot(0)), kept);
+      fit = rest.fit(rest.snapshot(kept), kept);
     }
     return fit.with(kept.with(found.error.carriedAlong(found.sizeIn(fit))));
   }

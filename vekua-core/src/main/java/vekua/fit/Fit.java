@@ -28,6 +28,7 @@ public final class Fit {
   private final Design design;
   private final Estimate estimate;
   private final @Nullable Origin origin;
+  private final List<Warning> further;
   private volatile @Nullable Uncertainty uncertainty;
 
   /**
@@ -39,10 +40,31 @@ public final class Fit {
   record Origin(Readings readings, @Nullable ChosenRows rows) {}
 
   Fit(Design design, Estimate estimate, @Nullable Origin origin) {
-    this.field = Field.of(design.basis(), estimate.coefficients());
+    this(Field.of(design.basis(), estimate.coefficients()), design, estimate, origin, List.of());
+  }
+
+  private Fit(
+      Field field,
+      Design design,
+      Estimate estimate,
+      @Nullable Origin origin,
+      List<Warning> further) {
+    this.field = field;
     this.design = design;
     this.estimate = estimate;
     this.origin = origin;
+    this.further = further;
+  }
+
+  /**
+   * The same fit with warnings about rows that it has not seen.
+   *
+   * @param more the warnings, told after those of the fit itself
+   */
+  public Fit with(List<Warning> more) {
+    List<Warning> all = new ArrayList<>(further);
+    all.addAll(more);
+    return new Fit(field, design, estimate, origin, List.copyOf(all));
   }
 
   /** The same with other notes about its rows. */
@@ -77,7 +99,20 @@ public final class Fit {
 
   /** The number of samples, repeated readings included. */
   public long samples() {
-    return origin == null ? design.rows() : origin.readings.rows();
+    if (origin == null) {
+      return design.rows();
+    }
+    ChosenRows rows = origin.rows;
+    return rows == null || rows.pooled() == null ? origin.readings.rows() : rows.size();
+  }
+
+  /** The number of rows that the sensors were read in: samples, and copies that count once. */
+  public long readings() {
+    if (origin != null && origin.rows != null && origin.rows.pooled() != null) {
+      return Math.max(samples(), origin.rows.pooled().allRows());
+    }
+    return samples()
+        + leftOut().stream().filter(out -> out.reason() == LeftOut.Reason.COPY).count();
   }
 
   /** The number of sensors: samples of one place count once. */
@@ -147,7 +182,7 @@ public final class Fit {
     List<Warning> warnings = new ArrayList<>();
     if (origin != null && origin.rows != null) {
       warnings.addAll(origin.rows.notes());
-      warnings.addAll(Notes.ofLeftOut(origin.rows.leftOut()));
+      warnings.addAll(Notes.ofLeftOut(origin.rows.leftOut(), origin.rows.word()));
       origin.rows.error().ifPresent(e -> warnings.addAll(Notes.ofError(e, deviation())));
     }
     if (origin != null && estimate.automatic() && Notes.knowsPlaces(design.basis())) {
@@ -166,6 +201,7 @@ public final class Fit {
               ? estimate.noise() / Math.hypot(estimate.noise(), deviation)
               : Double.NaN;
       warnings.addAll(Notes.ofFit(this, spread > 0 ? spread / deviation : 0, noiseShare));
+      warnings.addAll(further);
       return List.copyOf(warnings);
     }
     if (design.rows() < design.columns()) {
@@ -189,6 +225,7 @@ public final class Fit {
               "the condition is %.1e: errors of the data may be magnified that much",
               condition()));
     }
+    warnings.addAll(further);
     return List.copyOf(warnings);
   }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
@@ -21,6 +22,8 @@ import vekua.geometry.Domain;
 import vekua.geometry.Points;
 import vekua.internal.Check;
 import vekua.rows.ParallelReduction;
+import vekua.rows.PooledSensors;
+import vekua.rows.ReadingPool;
 import vekua.rows.Reduction;
 import vekua.rows.Samples;
 
@@ -207,32 +210,56 @@ public final class Fitter implements Serializable {
 
   private List<Fit> fitAll(Basis basis, ChosenRows given) {
     Check.inRange(given.samples().size(), 1, Integer.MAX_VALUE, "number of samples");
-    ChosenRows rows = withoutCopies(given);
+    return fitEach(basis, withoutCopies(given));
+  }
+
+  /** Fits every snapshot of rows that are noted to be repeated where they are. */
+  private List<Fit> fitEach(Basis basis, ChosenRows rows) {
     Samples samples = rows.samples();
-    Readings readings = readings(samples);
-    if ((long) readings.sensors().size() * basis.size() <= IN_MEMORY) {
+    Readings readings = readings(rows);
+    int sensors = readings.sensors().size();
+    SampledDoubts doubts = new SampledDoubts(basis, regularisation, scaling);
+    Optional<PooledSensors> some =
+        sensors > Plan.MOST_DOUBTED && regularisation.doubtsRows()
+            ? Optional.of(ReadingPool.some(samples).sensors())
+            : Optional.empty();
+    if ((long) sensors * basis.size() <= IN_MEMORY) {
       Plan plan = Plan.of(basis, readings, regularisation, scaling);
       Doubt doubt = new Doubt(this);
       if (samples.snapshots() == 1) {
-        return List.of(doubt.fit(plan, basis, rows));
+        return List.of(doubt.fit(plan, basis, doubts.about(rows, some)));
       }
       return IntStream.range(0, samples.snapshots())
           .parallel()
-          .mapToObj(s -> doubt.fit(plan, basis, rows.snapshot(s)))
+          .mapToObj(
+              s ->
+                  doubt.fit(
+                      plan,
+                      basis,
+                      doubts.about(rows.snapshot(s), some.map(each -> each.snapshot(s)))))
           .toList();
     }
     double[][] means = new double[samples.snapshots()][];
     double[] scatter = new double[means.length];
     for (int s = 0; s < means.length; s++) {
       means[s] = readings.means(samples.snapshot(s));
-      scatter[s] = readings.leastVariance(samples.snapshot(s), means[s]);
+      scatter[s] =
+          rows.pooled() == null
+              ? readings.leastVariance(samples.snapshot(s), means[s])
+              : rows.pooled().leastVariance(s);
     }
-    Samples sensors = readings.sensors().withSnapshots(means);
+    Samples all = readings.sensors().withSnapshots(means);
     return fitAll(
         basis,
-        ParallelReduction.reduce(basis, List.of(sensors).iterator(), means.length, sensors.size()),
+        ParallelReduction.reduce(basis, List.of(all).iterator(), means.length, sensors),
         scatter,
-        new Fit.Origin(readings, rows));
+        s ->
+            new Fit.Origin(
+                readings, doubts.about(rows.snapshot(s), some.map(each -> each.snapshot(s)))));
+  }
+
+  private Readings readings(ChosenRows rows) {
+    return rows.pooled() == null ? readings(rows.samples()) : Readings.apart(rows.samples());
   }
 
   private Readings readings(Samples samples) {
@@ -263,7 +290,7 @@ public final class Fitter implements Serializable {
 
   /** A plan for chosen rows. */
   Plan plan(Basis basis, ChosenRows rows) {
-    return Plan.of(basis, readings(rows.samples()), regularisation, scaling);
+    return Plan.of(basis, readings(rows), regularisation, scaling);
   }
 
   /**
@@ -274,11 +301,51 @@ public final class Fitter implements Serializable {
    * @return a fit for each snapshot
    */
   public List<Fit> fitAll(Basis basis, Reduction reduction) {
-    return fitAll(basis, reduction, new double[reduction.snapshots()], null);
+    Optional<PooledSensors> sensors =
+        reduction.pool().filter(pool -> joins(pool, reduction)).map(ReadingPool::sensors);
+    if (sensors.isPresent()
+        && (sensors.get().repeated()
+            || (regularisation.doubtsRows()
+                && (long) sensors.get().size() * basis.size() <= IN_MEMORY))) {
+      Check.sameLength(
+          reduction.functions(), basis.size(), "functions of the reduction", "functions");
+      return fitEach(basis, noted(sensors.get()));
+    }
+    SampledDoubts doubts = new SampledDoubts(basis, regularisation, scaling);
+    Optional<PooledSensors> some =
+        reduction
+            .pool()
+            .filter(pool -> regularisation.doubtsRows())
+            .map(ReadingPool::sensors)
+            .map(
+                all ->
+                    all.size() <= Plan.MOST_DOUBTED
+                        ? all
+                        : ReadingPool.some(all.means()).sensors());
+    return fitAll(
+        basis,
+        reduction,
+        new double[reduction.snapshots()],
+        s -> some.map(each -> doubts.origin(each.snapshot(s))).orElse(null));
+  }
+
+  /** Whether a fit looks at the sensors of a stream one by one: if they are few. */
+  private boolean joins(ReadingPool pool, Reduction reduction) {
+    return regularisation.joinsReadings() && pool.complete() && reduction.rows() > 0;
+  }
+
+  private static ChosenRows noted(PooledSensors sensors) {
+    ChosenRows rows = ChosenRows.of(sensors);
+    return sensors.repeated()
+        ? rows.with(Notes.repeated(sensors.allRows(), sensors.size(), sensors.copies()))
+        : rows;
   }
 
   private List<Fit> fitAll(
-      Basis basis, Reduction reduction, double[] scatter, Fit.@Nullable Origin origin) {
+      Basis basis,
+      Reduction reduction,
+      double[] scatter,
+      IntFunction<Fit.@Nullable Origin> origin) {
     int n = basis.size();
     Check.sameLength(reduction.functions(), n, "functions of the reduction", "functions");
     if (reduction.rows() == 0) {
@@ -298,7 +365,7 @@ public final class Fitter implements Serializable {
       double[] c = Arrays.copyOfRange(triangle, column, column + n);
       double unit = design.noiseGiven() ? design.noise() * design.noise() : 1;
       RotatedData data = new RotatedData(c, beyond, scatter[s] * unit, null);
-      fits.add(new Fit(design, regularisation.estimate(design, data), origin));
+      fits.add(new Fit(design, regularisation.estimate(design, data), origin.apply(s)));
     }
     return fits;
   }

@@ -47,7 +47,7 @@ final class Notes {
   }
 
   /** Rows of the same place; {@code copies} of them repeat others in every number. */
-  static Warning repeated(int rows, int sensors, int copies) {
+  static Warning repeated(long rows, int sensors, long copies) {
     if (copies > 0) {
       return of(
           "copies",
@@ -74,10 +74,29 @@ final class Notes {
         count);
   }
 
-  /** Rows that were left out; copies have a sentence of their own. */
-  static List<Warning> ofLeftOut(List<LeftOut> all) {
+  /** Rows that contradict others, among some that were looked at. */
+  static Warning outliersAmong(int count, int looked) {
+    return of(
+        "outliers",
+        count == 1
+            ? "%d of %d sensors that were looked at contradicts the others, and is in the fit"
+            : "%d of %d sensors that were looked at contradict the others, and are in the fit",
+        count,
+        looked);
+  }
+
+  /**
+   * Rows that were left out; copies have a sentence of their own.
+   *
+   * @param sensor what a row that is contradicted is called
+   */
+  static List<Warning> ofLeftOut(List<LeftOut> all, String sensor) {
     List<Warning> warnings = new ArrayList<>();
-    add(warnings, all, LeftOut.Reason.VALUE, "outliers", "contradict", "contradicts", "the others");
+    long off = all.stream().filter(left -> left.reason() == LeftOut.Reason.VALUE).count();
+    if (off > 0) {
+      String several = off == 1 ? " contradicts" : "s contradict";
+      warnings.add(of("outliers", "%d %s%s the others: left out", off, sensor, several));
+    }
     add(warnings, all, LeftOut.Reason.PLACE, "far-places", "are", "is", "far from the others");
     add(warnings, all, LeftOut.Reason.CODE, "codes", "hold", "holds", "codes for missing values");
     return warnings;

@@ -100,6 +100,10 @@ final class Outliers {
     if (suspicious(best) || asked.stream().anyMatch(this::suspicious)) {
       return true;
     }
+    if (rows > MANY) {
+      // Among so many neighbours no sensor is followed by the field alone.
+      return false;
+    }
     Deletions deletions = deletions();
     for (DampingDensity density : List.of(best, asked.get(0))) {
       ErrorForms.Ring ring = ring(density, forms);

@@ -14,6 +14,7 @@ import vekua.internal.linalg.ColumnFactor;
 import vekua.internal.linalg.DoubleDouble;
 import vekua.internal.linalg.Engines;
 import vekua.internal.linalg.Norms;
+import vekua.rows.ReadingPool;
 import vekua.rows.RowAssembler;
 import vekua.rows.Samples;
 
@@ -27,7 +28,7 @@ public final class Plan {
   private static final double CONSISTENT = 1e-9;
 
   /** Among more sensors than this single ones are not weighed. */
-  private static final int MOST_DOUBTED = 500;
+  static final int MOST_DOUBTED = ReadingPool.SOME;
 
   /** Fewer sensors than this cannot contradict an equation. */
   private static final int FEWEST_FOR_ERRORS = 12;
@@ -113,9 +114,21 @@ public final class Plan {
   /** A snapshot that is known to be finite, made ready for everything that may be asked of it. */
   RotatedData snapshot(double[] values) {
     double[] means = readings.means(values);
+    return snapshot(means, readings.leastVariance(values, means));
+  }
+
+  /** The same for chosen rows of one snapshot. */
+  RotatedData snapshot(ChosenRows rows) {
+    double[] values = rows.samples().snapshot(0);
+    return rows.pooled() == null
+        ? snapshot(values)
+        : snapshot(values, rows.pooled().leastVariance(0));
+  }
+
+  private RotatedData snapshot(double[] means, double leastVariance) {
     double[] u = weighted(means);
     double unit = design.noiseGiven() ? design.noise() * design.noise() : 1;
-    double scatter = readings.leastVariance(values, means) * unit;
+    double scatter = leastVariance * unit;
     double[] beyond = new double[1];
     double[] c = factor.rotate(u, 1, beyond);
     return new RotatedData(c, beyond[0], scatter, new RotatedData.Rows(phi, u));

@@ -4,6 +4,8 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import vekua.functions.Functions;
 import vekua.internal.Check;
 import vekua.internal.linalg.Engine;
@@ -14,9 +16,10 @@ import vekua.internal.linalg.Triangles;
 
 /**
  * All that a fit needs to know of any number of samples: the triangle of their QR factorisation,
- * basis functions and snapshots together, a few kilobytes to megabytes whatever the rows.
- * Reductions of parts of the samples, on whatever machine, combine to the reduction of the whole
- * (TSQR: Demmel, Grigori, Hoemmen and Langou 2012). Immutable.
+ * basis functions and snapshots together, and what its sensors are while these are few; a few
+ * kilobytes to megabytes whatever the rows. Reductions of parts of the samples, on whatever
+ * machine, combine to the reduction of the whole (TSQR: Demmel, Grigori, Hoemmen and Langou 2012).
+ * Immutable.
  */
 public final class Reduction implements Serializable {
 
@@ -28,15 +31,23 @@ public final class Reduction implements Serializable {
   private final long rows;
   private final boolean noise;
   private final double precision;
+  private final @Nullable ReadingPool pool;
 
   private Reduction(
-      int functions, int snapshots, double[] triangle, long rows, boolean noise, double precision) {
+      int functions,
+      int snapshots,
+      double[] triangle,
+      long rows,
+      boolean noise,
+      double precision,
+      @Nullable ReadingPool pool) {
     this.functions = functions;
     this.snapshots = snapshots;
     this.triangle = triangle;
     this.rows = rows;
     this.noise = noise;
     this.precision = precision;
+    this.pool = pool;
   }
 
   /**
@@ -84,6 +95,7 @@ public final class Reduction implements Serializable {
     RowAssembler assembler = new RowAssembler(functions);
     long rows = 0;
     double precision = 0;
+    ReadingPool pool = ReadingPool.forFunctions(functions.size(), kind);
     try (TriangleBuilder builder = engine.triangleBuilder(columns)) {
       while (batches.hasNext()) {
         Samples samples = batches.next();
@@ -97,9 +109,16 @@ public final class Reduction implements Serializable {
           builder.fold(block, to - from, stride);
         }
         rows += samples.size();
+        pool.add(samples);
       }
       return new Reduction(
-          functions.size(), kind.snapshots(), builder.triangle(), rows, kind.hasNoise(), precision);
+          functions.size(),
+          kind.snapshots(),
+          builder.triangle(),
+          rows,
+          kind.hasNoise(),
+          precision,
+          pool.settled());
     }
   }
 
@@ -117,7 +136,7 @@ public final class Reduction implements Serializable {
     try (TriangleBuilder builder =
         Engines.choose(functions + 1, rows).triangleBuilder(functions + 1)) {
       builder.fold(all, rows, rows);
-      return new Reduction(functions, 1, builder.triangle(), rows, false, rows);
+      return new Reduction(functions, 1, builder.triangle(), rows, false, rows, null);
     }
   }
 
@@ -183,6 +202,7 @@ public final class Reduction implements Serializable {
     int columns = first.functions + first.snapshots;
     long rows = first.rows;
     double precision = first.precision;
+    ReadingPool pool = first.pool == null ? null : first.pool.copy();
     try (TriangleBuilder builder =
         Engines.choose(columns, Long.MAX_VALUE).triangleBuilder(columns)) {
       builder.begin(first.triangle);
@@ -192,9 +212,20 @@ public final class Reduction implements Serializable {
         builder.fold(part.triangle.clone(), columns, columns);
         rows += part.rows;
         precision += part.precision;
+        if (pool != null && part.pool != null) {
+          pool.add(part.pool);
+        } else {
+          pool = null;
+        }
       }
       return new Reduction(
-          first.functions, first.snapshots, builder.triangle(), rows, first.noise, precision);
+          first.functions,
+          first.snapshots,
+          builder.triangle(),
+          rows,
+          first.noise,
+          precision,
+          pool == null ? null : pool.settled());
     }
   }
 
@@ -204,6 +235,11 @@ public final class Reduction implements Serializable {
     if (noise != other.noise) {
       throw new IllegalArgumentException("all parts or none must have noise levels");
     }
+  }
+
+  /** The rows by sensor, all or some of them, where they were samples. */
+  public Optional<ReadingPool> pool() {
+    return Optional.ofNullable(pool);
   }
 
   /** The number of samples. */

@@ -79,19 +79,17 @@ public record FitSummary(
   public static FitSummary of(
       Fit fit, long rows, int added, List<Outlier> gone, List<Warning> further) {
     List<Outlier> outliers = new ArrayList<>(gone);
-    long copies = 0;
     int conditions = added;
     for (LeftOut out : fit.leftOut()) {
       if (out.row() >= rows) {
         conditions--;
-      } else if (out.reason() == LeftOut.Reason.COPY) {
-        copies++;
-      } else {
+      } else if (out.reason() != LeftOut.Reason.COPY) {
         outliers.add(Outlier.of(out, Outlier.row(out.row(), gone)));
       }
     }
     outliers.sort(Comparator.comparingLong(Outlier::row));
     long samples = fit.samples() - conditions;
+    long readings = fit.readings() - conditions;
     long places = fit.sensors() - conditions;
     List<Warning> warnings = new ArrayList<>(fit.warnings());
     warnings.addAll(further);
@@ -112,9 +110,7 @@ public record FitSummary(
         fit.noiseScale(),
         fit.modelError().map(e -> new EquationError(e.probability(), e.size(), e.carried())),
         outliers,
-        places < samples + copies
-            ? Optional.of(new Repeated(samples + copies, places))
-            : Optional.empty(),
+        places < readings ? Optional.of(new Repeated(readings, places)) : Optional.empty(),
         fit.regularisation().method(),
         fit.regularisation().parameter(),
         warnings);

@@ -1,0 +1,70 @@
+package vekua.rows;
+
+import java.io.Serializable;
+import java.util.List;
+import vekua.geometry.Points;
+
+/**
+ * A place and what is measured there, as plain numbers that travel unchanged.
+ *
+ * @param x abscissa
+ * @param y ordinate
+ * @param a weight of the value
+ * @param b weight of the normal derivative
+ * @param nx abscissa of the normal
+ * @param ny ordinate of the normal
+ * @param nz third coordinate of the normal
+ */
+record PooledPlace(double x, double y, double a, double b, double nx, double ny, double nz)
+    implements Serializable {
+
+  private static final long serialVersionUID = 1L;
+
+  static PooledPlace of(Samples samples, int i) {
+    Points points = samples.points();
+    Functional f = samples.functional(i);
+    // Adding zero makes one zero of both.
+    return new PooledPlace(
+        points.x(i) + 0.0, points.y(i) + 0.0, f.a(), f.b(), f.nx(), f.ny(), f.nz());
+  }
+
+  /** Looks random, is not negative, and tells no more than where the sensor is. */
+  static long hash(Samples samples, int i) {
+    return hash(samples.points().x(i) + 0.0, samples.points().y(i) + 0.0);
+  }
+
+  /** The same for this place. */
+  long hash() {
+    return hash(x, y);
+  }
+
+  private static long hash(double x, double y) {
+    long bits = mixed(Double.doubleToLongBits(x));
+    return mixed(bits + Double.doubleToLongBits(y)) >>> 1;
+  }
+
+  /** The last step of SplitMix64 (Steele, Lea and Flood 2014). */
+  private static long mixed(long bits) {
+    long z = bits + 0x9e3779b97f4a7c15L;
+    z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
+    z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
+    return z ^ (z >>> 31);
+  }
+
+  private Functional functional() {
+    return new Functional(a, b, nx, ny, nz);
+  }
+
+  /** Samples at places. */
+  static Samples samples(List<PooledPlace> places, double[][] snapshots) {
+    Samples samples =
+        Samples.ofSnapshots(
+            Points.of(
+                places.stream().mapToDouble(PooledPlace::x).toArray(),
+                places.stream().mapToDouble(PooledPlace::y).toArray()),
+            snapshots);
+    return places.stream().allMatch(place -> place.a == 1 && place.b == 0)
+        ? samples
+        : samples.withFunctionals(places.stream().map(PooledPlace::functional).toList());
+  }
+}
