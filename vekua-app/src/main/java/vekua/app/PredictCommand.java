@@ -17,6 +17,7 @@ import picocli.CommandLine.Option;
 import vekua.geometry.Grid;
 import vekua.io.AtomicFile;
 import vekua.io.FitSettings;
+import vekua.task.Extrapolation;
 import vekua.task.JsonFormat;
 import vekua.task.Places;
 import vekua.task.PredictTask;
@@ -101,8 +102,9 @@ final class PredictCommand extends VekuaCommand {
     }
     PredictTask task = field.task().withGradient(gradient).withUncertainty(uncertainty);
     task.columns();
+    Extrapolation beyond = Extrapolation.of(task.field());
     try (Bar bar = Bar.ofBytes("Evaluating", where.bytes())) {
-      Places places = where.places(bar);
+      Places places = beyond.watching(where.places(bar));
       if (output != null) {
         AtomicFile.write(output, out -> format.write(task, places, out));
       } else {
@@ -111,6 +113,9 @@ final class PredictCommand extends VekuaCommand {
         format.write(task, places, out);
       }
     }
+    beyond
+        .warning()
+        .ifPresent(warning -> System.err.println("vekua: warning: " + warning.sentence()));
     return 0;
   }
 

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -18,6 +19,7 @@ import java.nio.file.StandardOpenOption;
 public final class AtomicFile {
 
   private static final int BUFFER = 1 << 16;
+  private static final int LONG_NAME = 50;
 
   private AtomicFile() {}
 
@@ -35,7 +37,7 @@ public final class AtomicFile {
    */
   public static void write(Path target, Content content) throws IOException {
     check(target);
-    Path file = Files.exists(target) ? target.toRealPath() : target.toAbsolutePath();
+    Path file = resolved(target);
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       // Devices and pipes cannot be replaced.
       try (OutputStream out = named(target, Files.newOutputStream(file))) {
@@ -43,8 +45,7 @@ public final class AtomicFile {
       }
       return;
     }
-    String name = "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp";
-    Path temporary = file.resolveSibling(name);
+    Path temporary = temporary(file);
     try {
       try (OutputStream out =
           named(
@@ -74,9 +75,45 @@ public final class AtomicFile {
     if (folder == null || !Files.isDirectory(folder)) {
       throw new BadInputException("the folder of " + target + " does not exist");
     }
-    if (!Files.isWritable(Files.exists(target) && !Files.isRegularFile(target) ? target : folder)) {
+    boolean device = Files.exists(target) && !Files.isRegularFile(target);
+    if (!Files.isWritable(device ? target : folder)) {
       throw new BadInputException(target + " cannot be written: permission denied");
     }
+    if (!device) {
+      tryOut(target);
+    }
+  }
+
+  /** Makes the file that a write would begin with, and removes it: nothing else can tell. */
+  private static void tryOut(Path target) {
+    try {
+      Path temporary = temporary(resolved(target));
+      Files.newOutputStream(temporary).close();
+      Files.delete(temporary);
+    } catch (FileSystemException e) {
+      throw new BadInputException(
+          target
+              + " cannot be written: "
+              + (e.getReason() == null ? "its folder takes no files" : e.getReason()));
+    } catch (IOException e) {
+      throw new BadInputException(target + " cannot be written: " + e.getMessage());
+    }
+  }
+
+  /** The file behind a path, which may be a link. */
+  private static Path resolved(Path target) throws IOException {
+    try {
+      return target.toRealPath();
+    } catch (NoSuchFileException e) {
+      return target.toAbsolutePath();
+    }
+  }
+
+  private static Path temporary(Path file) {
+    String name = String.valueOf(file.getFileName());
+    // Names may have 255 bytes, and this one needs some of its own.
+    String stem = name.length() <= LONG_NAME ? name : Integer.toHexString(name.hashCode());
+    return file.resolveSibling("." + stem + "." + ProcessHandle.current().pid() + ".tmp");
   }
 
   /** A buffered stream whose failures, such as a full disk, name the file that is written. */

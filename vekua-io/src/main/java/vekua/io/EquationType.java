@@ -46,6 +46,21 @@ public enum EquationType {
     return Arrays.stream(values()).filter(type -> type.toString().equals(name)).findFirst();
   }
 
+  /** All names, for complaints. */
+  static String oneOf() {
+    return Arrays.stream(values())
+        .map(EquationType::toString)
+        .collect(Collectors.joining(", ", "one of ", ""));
+  }
+
+  /** What a wrong name may have meant, as a clause; empty if nothing is near. */
+  static String suggestion(String typed) {
+    List<String> names = Arrays.stream(values()).map(EquationType::toString).toList();
+    return Spelling.nearest(typed.toLowerCase(Locale.ROOT), names)
+        .map(near -> "; did you mean " + near + "?")
+        .orElse("");
+  }
+
   /** The name of the number that the equation needs, empty if it needs none. */
   public String parameter() {
     return parameter;
@@ -69,12 +84,7 @@ public enum EquationType {
   static EquationType typeFromJson(JsonNode json) {
     JsonNode name = json.get("type");
     return named(name.text())
-        .orElseThrow(
-            () ->
-                name.problem(
-                    Arrays.stream(values())
-                        .map(EquationType::toString)
-                        .collect(Collectors.joining(", ", "must be one of ", ""))));
+        .orElseThrow(() -> name.problem("must be " + oneOf() + suggestion(name.text())));
   }
 
   static Equation fromJson(JsonNode json) {

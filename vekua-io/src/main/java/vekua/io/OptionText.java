@@ -1,9 +1,7 @@
 package vekua.io;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 import vekua.basis.Equation;
 import vekua.fit.WavenumberSearch;
 import vekua.geometry.Grid;
@@ -60,9 +58,11 @@ public final class OptionText {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    Arrays.stream(EquationType.values())
-                        .map(EquationType::toString)
-                        .collect(Collectors.joining(", ", "must be one of ", ": " + text))));
+                    "must be "
+                        + EquationType.oneOf()
+                        + ": "
+                        + text
+                        + EquationType.suggestion(text)));
   }
 
   /** An order, or nothing for {@code auto}. */

@@ -1,5 +1,6 @@
 package vekua.io;
 
+import java.io.Serializable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,9 +15,16 @@ import vekua.fit.LeftOut;
  * @param z how far it is off, in standard deviations of what the other rows predict or, for places,
  *     in typical distances
  */
-public record Outlier(long row, String reason, double z) {
+public record Outlier(long row, String reason, double z) implements Serializable {
 
-  static Outlier of(LeftOut out, long row) {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * A row that is a gross error.
+   *
+   * @param row its number
+   */
+  public static Outlier of(LeftOut out, long row) {
     return new Outlier(row, out.reason().name().toLowerCase(Locale.ROOT), out.z());
   }
 

@@ -1,11 +1,10 @@
 package vekua.io;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import vekua.fit.GrossErrors;
 import vekua.geometry.Points;
 import vekua.rows.Functional;
@@ -16,7 +15,9 @@ import vekua.rows.Samples;
  * they cover, evenly spaced ones as a sample, the extremes of their values, and their places while
  * these are few.
  */
-final class Overview {
+public final class Overview implements Serializable {
+
+  private static final long serialVersionUID = 1L;
 
   private static final int MOST_SAMPLED = 1 << 12;
   private static final int FEWEST_SAMPLED = 1 << 6;
@@ -25,23 +26,40 @@ final class Overview {
   private static final int MOST_NUMBERS = 1 << 20;
 
   /** With more places than this, repeated readings do no harm. */
-  private static final int MOST_PLACES = 1 << 16;
+  private static final int MOST_PLACES = 1 << 14;
 
   /** Rows beyond this number are left out without being listed. */
   private static final int MOST_LISTED = 1 << 20;
 
-  private record Place(double x, double y, Functional functional) {}
+  /** Plain numbers, which travel unchanged. */
+  private record Place(double x, double y, double a, double b, double nx, double ny)
+      implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+
+    static Place of(double x, double y, Functional f) {
+      // Adding zero makes one zero of both.
+      return new Place(x + 0.0, y + 0.0, f.a(), f.b(), f.nx(), f.ny());
+    }
+  }
 
   private final Extent extent = new Extent();
-  private final Set<Place> places = new HashSet<>();
-  private final List<double[]> sample = new ArrayList<>();
-  private final List<Outlier> leftOut = new ArrayList<>();
+  private final HashSet<Place> places = new HashSet<>();
+  private final ArrayList<double[]> sample = new ArrayList<>();
+  private final ArrayList<Outlier> leftOut = new ArrayList<>();
   private final double[] least;
   private final double[] greatest;
   private final int most;
+  private boolean manyPlaces;
   private long stride = 1;
+  private long seen;
 
-  Overview(int snapshots) {
+  /**
+   * Of no rows yet.
+   *
+   * @param snapshots how many values each row has, at least 1
+   */
+  public Overview(int snapshots) {
     least = new double[snapshots];
     greatest = new double[snapshots];
     Arrays.fill(least, Double.POSITIVE_INFINITY);
@@ -56,7 +74,8 @@ final class Overview {
    * @param cells x, y, the values, and whatever follows
    * @param functional what it measures
    */
-  void add(double[] cells, Functional functional) {
+  public void add(double[] cells, Functional functional) {
+    seen++;
     if (extent.count() % stride == 0) {
       if (sample.size() == most) {
         thin();
@@ -66,14 +85,63 @@ final class Overview {
       }
     }
     extent.add(cells[0], cells[1]);
-    if (places.size() < MOST_PLACES) {
-      places.add(new Place(cells[0] + 0.0, cells[1] + 0.0, functional));
-    }
+    add(Place.of(cells[0], cells[1], functional));
     for (int s = 0; s < least.length; s++) {
       double u = cells[SensorColumns.FIRST_VALUE + s];
       least[s] = Math.min(least[s], u);
       greatest[s] = Math.max(greatest[s], u);
     }
+  }
+
+  private void add(Place place) {
+    if (!manyPlaces && places.add(place) && places.size() == MOST_PLACES) {
+      manyPlaces = true;
+      places.clear();
+    }
+  }
+
+  /** Takes in what another has seen of the rows that follow. */
+  public void add(Overview next) {
+    for (Outlier out : next.leftOut) {
+      list(new Outlier(seen + out.row(), out.reason(), out.z()));
+    }
+    seen += next.seen;
+    extent.add(next.extent);
+    manyPlaces |= next.manyPlaces;
+    next.places.forEach(this::add);
+    if (manyPlaces) {
+      places.clear();
+    }
+    while (stride < next.stride) {
+      thin();
+    }
+    int step = (int) (stride / next.stride);
+    for (int i = 0; i < next.sample.size(); i += step) {
+      sample.add(next.sample.get(i));
+    }
+    while (sample.size() > most) {
+      thin();
+    }
+    for (int s = 0; s < least.length; s++) {
+      least[s] = Math.min(least[s], next.least[s]);
+      greatest[s] = Math.max(greatest[s], next.greatest[s]);
+    }
+  }
+
+  /** Drops all that cannot matter: what is left is quick to send. */
+  public void compact() {
+    extent.compact();
+    sample.trimToSize();
+  }
+
+  /** Passes over a row that is not taken in. */
+  public void skip() {
+    seen++;
+  }
+
+  /** How many rows it was told of, taken in or not. */
+  public long seen() {
+    return seen;
   }
 
   /** Drops every other row of the sample. */
@@ -86,20 +154,26 @@ final class Overview {
   }
 
   /** Notes a row that is not taken in. */
-  void leaveOut(Outlier row) {
+  public void leaveOut(Outlier row) {
+    seen++;
+    list(row);
+  }
+
+  private void list(Outlier row) {
     if (leftOut.size() < MOST_LISTED) {
       leftOut.add(row);
     }
   }
 
-  long count() {
+  /** How many rows it took in. */
+  public long count() {
     return extent.count();
   }
 
   /** What is known of the rows, of which there is at least one. */
-  Survey survey() {
+  public Survey survey() {
     Survey plain = extent.survey();
-    long distinct = places.size() < MOST_PLACES ? places.size() : plain.rows();
+    long distinct = manyPlaces ? plain.rows() : places.size();
     GrossErrors gross = GrossErrors.of(samples());
     Optional<GrossErrors> suspect =
         gross.possible(plain.bounds(), least, greatest) ? Optional.of(gross) : Optional.empty();

@@ -41,7 +41,7 @@ public final class SensorColumns implements Serializable {
   private static final int LONGEST_NAME = 40;
 
   /** The cell of the first snapshot. */
-  static final int FIRST_VALUE = 2;
+  public static final int FIRST_VALUE = 2;
 
   /** What is wrong with a cell: the column, and the rest of the sentence. */
   public record Complaint(String column, String what) {}
@@ -280,7 +280,7 @@ public final class SensorColumns implements Serializable {
   }
 
   /** What the sensor of a row without problems measures. */
-  Functional functional(double[] cells) {
+  public Functional functional(double[] cells) {
     if (normal == NONE || empty(cells, normal)) {
       return Functional.value();
     }

@@ -8,7 +8,6 @@ import java.util.Set;
 import vekua.basis.Basis;
 import vekua.fit.GrossErrors;
 import vekua.geometry.Domain;
-import vekua.geometry.Rectangle;
 import vekua.rows.Reduction;
 import vekua.rows.Samples;
 
@@ -73,10 +72,10 @@ public interface SensorSource {
    * What is left of all rows, however many there are.
    *
    * @param reduction the triangle of functions and snapshots
-   * @param bounds the smallest rectangle that covers the sensors, where the pass looked
+   * @param survey of the rows, where the pass made one
    * @param rows how many rows could be used, where others were left out instead of refused
    */
-  record Reduced(Reduction reduction, Optional<Rectangle> bounds, Optional<RowCount> rows) {
+  record Reduced(Reduction reduction, Optional<Survey> survey, Optional<RowCount> rows) {
 
     /** What is left of rows that were surveyed before and are all usable. */
     static Reduced of(Reduction reduction) {

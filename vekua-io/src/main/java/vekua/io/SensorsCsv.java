@@ -213,9 +213,10 @@ public final class SensorsCsv implements SensorSource {
   /** Every n-th row, beginning with the first. */
   @Override
   public Samples every(long n) throws IOException {
-    SensorsCsv first = snapshot(0);
-    try (Batches batches = first.new Batches(first.rows(), Integer.MAX_VALUE, n)) {
-      return batches.next();
+    // All snapshots are read, for gross errors are judged by all of them.
+    try (Batches batches = new Batches(rows(), Integer.MAX_VALUE, n)) {
+      Samples some = batches.next();
+      return some.withSnapshots(new double[][] {some.snapshot(0)});
     }
   }
 

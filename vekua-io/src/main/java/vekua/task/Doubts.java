@@ -2,12 +2,22 @@ package vekua.task;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import vekua.fit.Warning;
+import vekua.fit.WavenumberSearch;
+import vekua.geometry.Disk;
 import vekua.io.Outlier;
-import vekua.io.Survey;
+import vekua.io.RowCount;
 
 /** Warnings about rows that no fit has seen, and about what was found before fitting. */
 final class Doubts {
+
+  /** Intervals that are named. */
+  private static final int MOST_NAMED = 5;
+
+  private static final double ROUNDING = 1e-9;
 
   private Doubts() {}
 
@@ -36,14 +46,49 @@ final class Doubts {
         rows + " rows are far from all others, or hold codes for missing values, and were kept");
   }
 
-  /** Repeated readings that are too many to be joined. */
-  static Warning repeated(Survey survey) {
+  /** Rows of a table that could not be used. */
+  static Optional<Warning> unusable(RowCount rows) {
+    return rows.rejected() == 0
+        ? Optional.empty()
+        : Optional.of(new Warning("unusable", rows.toString()));
+  }
+
+  /** Several values that a wavenumber or decay rate may have. */
+  static Warning candidates(String parameter, List<WavenumberSearch.Interval> likely) {
+    String some =
+        likely.stream()
+            .limit(MOST_NAMED)
+            .map(each -> String.format(Locale.ROOT, "%.6g to %.6g", each.low(), each.high()))
+            .collect(Collectors.joining(", or "));
+    int more = likely.size() - MOST_NAMED;
     return new Warning(
-        "repeats",
-        survey.rows()
-            + " rows are readings of "
-            + survey.places()
-            + " places and too many to be joined: the spread is too small");
+        "candidates",
+        "the "
+            + parameter
+            + " may be one of several: with a probability of 95 % it is in "
+            + some
+            + (more > 0 ? ", or " + more + " more intervals" : ""));
+  }
+
+  /** A frame that leaves sensors outside. */
+  static Optional<Warning> frame(Disk frame, Disk sensors) {
+    // The farthest sensor is at least as far: some on the rim are on the other side.
+    double reach =
+        Math.hypot(sensors.radius(), Math.hypot(frame.x() - sensors.x(), frame.y() - sensors.y()));
+    return reach <= (1 + ROUNDING) * frame.radius()
+        ? Optional.empty()
+        : Optional.of(
+            new Warning(
+                "radius",
+                String.format(
+                    Locale.ROOT,
+                    "the radius %s is smaller than the sensors' reach of %s about (%s, %s): outside"
+                        + " the frame functions grow without bound; leave the radius out or enlarge"
+                        + " it",
+                    ReportText.digits(frame.radius()),
+                    ReportText.digits(reach),
+                    ReportText.digits(frame.x()),
+                    ReportText.digits(frame.y()))));
   }
 
   /** A wavenumber or decay rate that the data do not tell. */

@@ -52,6 +52,9 @@ public record FitReport(
       Map<String, Object> value = new LinkedHashMap<>();
       value.put("value", number.wavenumber());
       value.put("sigma", number.sigma());
+      value.put(
+          "likely",
+          number.likely().stream().map(each -> new double[] {each.low(), each.high()}).toList());
       value.put("determined", number.determined());
       json.put(type.parameter(), value);
     }

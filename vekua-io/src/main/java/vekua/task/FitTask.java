@@ -97,6 +97,13 @@ public final class FitTask {
     public Rectangle bounds() {
       return kept.survey.bounds();
     }
+
+    /** Warnings about rows that a fit to the others knows nothing of. */
+    public List<Warning> doubts() {
+      List<Warning> all = new ArrayList<>(kept.doubts);
+      rows.rows().flatMap(Doubts::unusable).ifPresent(all::add);
+      return all;
+    }
   }
 
   /**
@@ -146,7 +153,10 @@ public final class FitTask {
 
   /** Looks at all rows and, if some may be gross errors, again for these. */
   private Kept kept() throws IOException {
-    Survey all = source.survey(progress);
+    return kept(source.survey(progress));
+  }
+
+  private Kept kept(Survey all) throws IOException {
     Kept kept = new Kept(source, all, List.of());
     if (settings.fitter().doubtsRows() && all.suspect().isPresent()) {
       SensorSource others = source.without(all.suspect().get());
@@ -194,30 +204,20 @@ public final class FitTask {
     WavenumberSearch.Result number = number(source, Long.MAX_VALUE, frame.get());
     Decision assumed = decide(number, Long.MAX_VALUE, frame.get());
     SensorSource.Reduced rows = source.reduce(assumed.basis, progress);
-    Decision fitting = decide(number, rows.reduction().rows(), frame.get());
+    Kept kept = kept(rows.survey().orElseThrow());
+    if (!kept.source.equals(source)) {
+      return reduce(kept, decide(kept));
+    }
+    Decision fitting = decide(number, kept.survey.places(), frame.get());
     // A few thousand rows at most: reading them again is no pass worth avoiding.
     if (fitting.order != assumed.order) {
       rows = source.reduce(fitting.basis, progress);
     }
-    Survey seen =
-        new Survey(
-            rows.reduction().rows(),
-            frame.get(),
-            rows.bounds().orElseThrow(),
-            rows.reduction().rows(),
-            Optional.empty(),
-            List.of());
-    return new Prepared(fitting, rows, new Kept(source, seen, List.of()));
+    return new Prepared(fitting, rows, kept);
   }
 
   private Prepared reduce(Kept kept, Decision decision) throws IOException {
-    SensorSource.Reduced rows = kept.source.reduce(decision.basis, progress);
-    if (repeats(kept.survey, decision.basis.size())) {
-      List<Warning> doubts = new ArrayList<>(kept.doubts);
-      doubts.add(Doubts.repeated(kept.survey));
-      return new Prepared(decision, rows, new Kept(kept.source, kept.survey, doubts));
-    }
-    return new Prepared(decision, rows, kept);
+    return new Prepared(decision, kept.source.reduce(decision.basis, progress), kept);
   }
 
   private Decision decide(Kept kept) throws IOException {
@@ -279,8 +279,13 @@ public final class FitTask {
     if (!decision.number.determined()) {
       doubts.add(Doubts.number(settings.type().parameter(), decision.number.doubt()));
     }
-    rows.filter(count -> count.rejected() > 0)
-        .ifPresent(count -> doubts.add(new Warning("unusable", count.toString())));
+    if (decision.number.likely().size() > 1) {
+      doubts.add(Doubts.candidates(settings.type().parameter(), decision.number.likely()));
+    }
+    if (settings.radius().isPresent()) {
+      Doubts.frame(decision.frame, kept.survey.disk()).ifPresent(doubts::add);
+    }
+    rows.flatMap(Doubts::unusable).ifPresent(doubts::add);
     List<FitSummary> summaries =
         fits.stream()
             .map(

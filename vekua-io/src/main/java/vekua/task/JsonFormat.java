@@ -10,7 +10,8 @@ import vekua.io.JsonWriter;
 
 /**
  * Predictions as one JSON object: {@code x}, {@code y} and an array for each column, or numbers for
- * a single point. What is no number, such as a value outside the domain, is null.
+ * a single point. What is no number, such as a value outside the domain, is null. Where points are
+ * beyond the sensors there are {@code warnings} and {@code warningCodes}, too.
  */
 public record JsonFormat() implements PredictionFormat {
 
@@ -22,11 +23,20 @@ public record JsonFormat() implements PredictionFormat {
   @Override
   public void write(PredictTask task, Places places, OutputStream out) throws IOException {
     List<String> names = task.header();
-    double[][] columns = PredictTask.joined(batch -> task.forEach(places, batch));
+    Extrapolation beyond = Extrapolation.of(task.field());
+    Places watched = beyond.watching(places);
+    double[][] columns = PredictTask.joined(batch -> task.forEach(watched, batch));
     Map<String, Object> json = new LinkedHashMap<>();
     for (int c = 0; c < columns.length; c++) {
       json.put(names.get(c), places.isSingle() ? (Object) columns[c][0] : columns[c]);
     }
+    beyond
+        .warning()
+        .ifPresent(
+            warning -> {
+              json.put("warnings", List.of(warning.sentence()));
+              json.put("warningCodes", List.of(warning.code()));
+            });
     out.write((JsonWriter.toLine(json) + "\n").getBytes(StandardCharsets.UTF_8));
     out.flush();
   }

@@ -3,6 +3,7 @@ package vekua.task;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
@@ -69,6 +70,19 @@ public final class Places {
             }
           }
         });
+  }
+
+  /** The same, telling an observer of every batch of points before it is handed over. */
+  Places seenBy(Consumer<Points> observer) {
+    return new Places(
+        grid,
+        single,
+        batch ->
+            batches.forEach(
+                points -> {
+                  observer.accept(points);
+                  batch.take(points);
+                }));
   }
 
   /** The grid whose nodes these are, if they are. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import vekua.basis.Equation;
 import vekua.fit.Warning;
+import vekua.fit.WavenumberSearch;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.io.DomainField;
@@ -41,6 +42,7 @@ public final class ReportText {
               report.type().parameter(),
               report.number().wavenumber(),
               digits(report.number().sigma())));
+      text.append(likely(report.number().likely()));
     }
     List<FieldFile> fields = outcome.fields();
     for (int s = 0; s < fields.size(); s++) {
@@ -50,6 +52,17 @@ public final class ReportText {
           .append(written(targets.get(s), report.seconds()));
     }
     return text.toString();
+  }
+
+  /** Where a number is that was found; several intervals are told by a warning. */
+  private static String likely(List<WavenumberSearch.Interval> intervals) {
+    return intervals.size() == 1
+        ? String.format(
+            Locale.ROOT,
+            "With a probability of 95 %% it is between %.6g and %.6g.%n",
+            intervals.get(0).low(),
+            intervals.get(0).high())
+        : "";
   }
 
   /**

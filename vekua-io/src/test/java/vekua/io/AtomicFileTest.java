@@ -47,4 +47,23 @@ class AtomicFileTest {
           .hasMessageContaining(target.toString());
     }
   }
+
+  @Test
+  void placesThatTakeNoFilesAreFoundOutBeforeTheWork() throws IOException {
+    Path tooLong = folder.resolve("f".repeat(300) + ".json");
+    assertThatThrownBy(() -> AtomicFile.check(tooLong))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith(tooLong + " cannot be written: ")
+        .hasMessageNotContaining(".tmp");
+    Path process = Path.of("/proc/vekua.json");
+    if (Files.isDirectory(Path.of("/proc/self"))) {
+      assertThatThrownBy(() -> AtomicFile.check(process))
+          .isInstanceOf(BadInputException.class)
+          .hasMessageStartingWith(process + " cannot be written: ");
+    }
+    Path fits = folder.resolve("f".repeat(250) + ".txt");
+    AtomicFile.check(fits);
+    AtomicFile.write(fits, out -> out.write('x'));
+    assertThat(folder.toFile().list()).containsExactly(fits.getFileName().toString());
+  }
 }

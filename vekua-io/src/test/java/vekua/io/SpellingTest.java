@@ -1,6 +1,7 @@
 package vekua.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,5 +22,15 @@ class SpellingTest {
     assertThat(Spelling.nearest("equatoin", known)).contains("equation");
     assertThat(Spelling.nearest("comment", known)).isEmpty();
     assertThat(Spelling.nearest("boundary".repeat(100_000), known)).isEmpty();
+  }
+
+  @Test
+  void equationsAreSuggested() {
+    assertThatThrownBy(() -> OptionText.equation("helmholz"))
+        .hasMessage(
+            "must be one of laplace, helmholtz, yukawa, biharmonic: helmholz; did you mean"
+                + " helmholtz?");
+    assertThatThrownBy(() -> OptionText.equation("heat"))
+        .hasMessage("must be one of laplace, helmholtz, yukawa, biharmonic: heat");
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,14 +15,18 @@ import java.util.Random;
 import java.util.function.DoubleBinaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import vekua.fit.Warning;
+import vekua.fit.WavenumberSearch;
 import vekua.geometry.Points;
 import vekua.io.BadInputException;
 import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
 import vekua.io.FitSettings;
+import vekua.io.FitSummary;
 import vekua.io.HeldSamples;
 import vekua.io.JsonReader;
+import vekua.io.JsonWriter;
 import vekua.io.Progress;
 import vekua.io.SensorsCsv;
 import vekua.rows.Samples;
@@ -136,6 +141,101 @@ class FitTaskTest {
         .anyMatch(w -> w.code().equals("wavenumber"))
         .anyMatch(
             w -> w.sentence().startsWith("the wavenumber is in doubt: the data show no wave"));
+  }
+
+  @Test
+  void theReportNamesWhereANumberIsLikely() throws IOException {
+    DoubleBinaryOperator wave = (x, y) -> Math.cos(6 * (0.6 * x + 0.8 * y));
+    HeldSamples waves = new HeldSamples("samples", sensors(60, 0.01, 3, wave));
+    String auto = "{\"equation\":{\"type\":\"helmholtz\",\"wavenumber\":\"auto\"}}";
+    FitOutcome found = FitTask.of(waves, settings(auto)).run();
+    String json = JsonWriter.toLine(found.report().toJson());
+    double[] likely =
+        JsonReader.read("report", json)
+            .get("wavenumber")
+            .get("likely")
+            .elements()
+            .get(0)
+            .numbers(2);
+    assertThat(likely[0]).isBetween(5.8, 6.0);
+    assertThat(likely[1]).isBetween(6.0, 6.2);
+    assertThat(ReportText.of(found, "samples", List.of("f.json")))
+        .contains("With a probability of 95 % it is between ");
+    Warning several =
+        Doubts.candidates(
+            "decay",
+            List.of(
+                new WavenumberSearch.Interval(1, 1.5, 0.6),
+                new WavenumberSearch.Interval(3, 3.25, 0.35)));
+    assertThat(several.code()).isEqualTo("candidates");
+    assertThat(several.sentence()).endsWith("is in 1.00000 to 1.50000, or 3.00000 to 3.25000");
+  }
+
+  @Test
+  void aRadiusThatLeavesSensorsOutsideIsWarnedOf() throws IOException {
+    HeldSamples all = new HeldSamples("samples", sensors(80, 0.01, 1, (x, y) -> x * y));
+    String json = "{\"equation\":{\"type\":\"laplace\"},\"centre\":[1,0.5],\"radius\":%s}";
+    FitReport small = FitTask.of(all, settings(String.format(json, "0.8"))).run().report();
+    assertThat(small.fits().get(0).warnings())
+        .filteredOn(w -> w.code().equals("radius"))
+        .singleElement()
+        .extracting(Warning::sentence)
+        .asString()
+        .startsWith("the radius 0.8 is smaller than the sensors' reach of 1.");
+    FitReport enough = FitTask.of(all, settings(String.format(json, "1.2"))).run().report();
+    assertThat(enough.fits().get(0).warnings()).noneMatch(w -> w.code().equals("radius"));
+  }
+
+  /** More rows than are held, of few places. */
+  @Test
+  void aLongFileOfFewPlacesIsJoinedAsItIsRead() throws IOException {
+    Samples few = sensors(30, 0, 4, (x, y) -> x * y);
+    Random random = new Random(5);
+    StringBuilder text = new StringBuilder("x,y,u\n");
+    int rows = (1 << 20) + 60;
+    for (int i = 0; i < rows; i++) {
+      int sensor = i % 30;
+      text.append(few.points().x(sensor)).append(',').append(few.points().y(sensor));
+      text.append(',')
+          .append(few.value(0, sensor) + (random.nextInt(200) - 100) * 1e-4)
+          .append('\n');
+    }
+    SensorsCsv file = SensorsCsv.of("rows", text.toString().getBytes(StandardCharsets.UTF_8));
+    FitReport report =
+        FitTask.of(file, settings("{\"equation\":{\"type\":\"laplace\"}}")).run().report();
+    FitSummary fit = report.fits().get(0);
+    assertThat(fit.samples()).isEqualTo(rows);
+    assertThat(fit.repeated()).hasValue(new FitSummary.Repeated(rows, 30));
+    assertThat(fit.warnings()).extracting(Warning::code).contains("copies");
+  }
+
+  @Test
+  void aLongFileIsDoubtedByAFewOfItsRows() throws IOException {
+    Samples curved = sensors(20_000, 0.01, 6, (x, y) -> x * y + 0.3 * x * x);
+    FitReport report =
+        FitTask.of(SensorsCsv.open(csv(curved)), settings("{\"equation\":{\"type\":\"laplace\"}}"))
+            .run()
+            .report();
+    assertThat(report.fits().get(0).warnings()).extracting(Warning::code).contains("model-error");
+    assertThat(report.fits().get(0).modelError().orElseThrow().kept()).isFalse();
+  }
+
+  /** Gross errors are judged by all snapshots, also where a search reads the first alone. */
+  @Test
+  void aNumberIsFoundAmongGrossErrorsOfAnotherSnapshot() throws IOException {
+    DoubleBinaryOperator wave = (x, y) -> Math.cos(6 * (0.6 * x + 0.8 * y));
+    Samples samples = sensors(60, 0.01, 3, wave);
+    StringBuilder text = new StringBuilder("x,y,u1,u2\n");
+    for (int i = 0; i < 60; i++) {
+      text.append(samples.points().x(i)).append(',').append(samples.points().y(i));
+      text.append(',').append(samples.value(0, i)).append(',');
+      text.append(i == 7 ? "-9999" : samples.value(0, i)).append('\n');
+    }
+    SensorsCsv file = SensorsCsv.of("rows", text.toString().getBytes(StandardCharsets.UTF_8));
+    String auto = "{\"equation\":{\"type\":\"helmholtz\",\"wavenumber\":\"auto\"}}";
+    FitReport report = FitTask.of(file, settings(auto)).run().report();
+    assertThat(report.number().wavenumber()).isCloseTo(6, within(0.1));
+    assertThat(report.fits().get(0).warnings()).extracting(Warning::code).contains("codes");
   }
 
   /** A decaying field with its source within the hole: in a disc there is no such field. */

@@ -23,8 +23,11 @@ import vekua.geometry.Rectangle;
 import vekua.io.BadInputException;
 import vekua.io.DomainField;
 import vekua.io.FieldFile;
+import vekua.io.FitSettings;
+import vekua.io.HeldSamples;
 import vekua.io.JsonReader;
 import vekua.io.JsonWriter;
+import vekua.rows.Samples;
 import vekua.solve.Incident;
 import vekua.solve.Scattering;
 import vekua.solve.Solution;
@@ -138,5 +141,30 @@ class PredictTaskTest {
         .hasMessage("g.json holds a real field, which has no parts to choose");
     assertThat(real.withUncertainty(true).withGradient(true).wanted())
         .isEqualTo(List.of("u", "ux", "uy", "spread", "blind"));
+  }
+
+  @Test
+  void placesBeyondTheSensorsAreWarnedOf() throws IOException {
+    Points sensors = Disk.unit().grid(8, 8);
+    double[] values = new double[sensors.size()];
+    java.util.Arrays.setAll(values, i -> sensors.x(i) * sensors.y(i));
+    FitOutcome outcome =
+        FitTask.of(
+                new HeldSamples("samples", Samples.of(sensors, values)),
+                FitSettings.fromJson(JsonReader.read("s", "{\"equation\":{\"type\":\"laplace\"}}")))
+            .run();
+    FieldFile field = outcome.fields().get(0);
+    Extrapolation none = Extrapolation.of(field);
+    none.watching(Places.at(0.2, 0.3)).forEach(points -> {});
+    assertThat(none.warning()).isEmpty();
+    Extrapolation some = Extrapolation.of(field);
+    some.watching(Places.on(new Grid(new Rectangle(-1.4, 1.4, 0, 0), 5, 1)));
+    assertThat(some.warning().orElseThrow().sentence())
+        .startsWith("2 of 5 points are beyond the sensors");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new JsonFormat().write(PredictTask.of("f.json", field), Places.at(5, 5), out);
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("\"warnings\":[\"the point is beyond the sensors")
+        .contains("\"warningCodes\":[\"extrapolation\"]");
   }
 }

@@ -3,6 +3,7 @@ package vekua.spark;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -24,7 +25,10 @@ import vekua.task.FitTask;
  * of the least-squares problem are built inside the partitions and folded into one triangle each
  * (TSQR); only triangles travel, and they are combined in the order of the partitions. Order and
  * regularisation are chosen on the last triangle. So a fit reads the table once where a frame is
- * given, and once before, which is cheap, where the frame must be found.
+ * given, and once before, which is cheap, where the frame must be found. Rows far from all others
+ * and codes for missing values are left out, at the cost of another pass; readings of few places
+ * are joined; and some sensors are asked whether others contradict them, and whether the equation
+ * holds.
  */
 public final class FieldFit {
 
@@ -109,7 +113,8 @@ public final class FieldFit {
           (DiskBasis) all.decision().basis(),
           all.rows().reduction(),
           all.bounds(),
-          all.rows().rows().orElseThrow());
+          all.rows().rows().orElseThrow(),
+          all.doubts());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -117,6 +122,6 @@ public final class FieldFit {
 
   /** The rows of a table as a fit reads them. */
   TableSource source(Dataset<Row> rows) {
-    return new TableSource(SensorTable.of(rows), noise, tolerated);
+    return new TableSource(SensorTable.of(rows), noise, tolerated, Optional.empty());
   }
 }

@@ -12,7 +12,12 @@ import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import vekua.basis.DiskBasis;
+import vekua.basis.Equation;
 import vekua.fit.Fit;
+import vekua.fit.Uncertainty;
+import vekua.geometry.Disk;
+import vekua.io.DomainField;
 import vekua.io.FieldFile;
 import vekua.task.PredictTask;
 
@@ -37,9 +42,20 @@ public final class FieldPredict {
 
   /** Predicts the values of a fitted field. */
   public static FieldPredict of(Fit fit) {
+    Optional<Uncertainty> uncertainty = Optional.of(fit.uncertainty());
+    if (fit.field().functions() instanceof DiskBasis) {
+      return of(new FieldFile(fit.field(), Optional.empty(), Optional.empty(), uncertainty));
+    }
+    // A fit that carries an error of its equation: predictions need its functions alone.
+    DomainField place = DomainField.of(Equation.laplace(), Disk.unit());
     return of(
         new FieldFile(
-            fit.field(), Optional.empty(), Optional.empty(), Optional.of(fit.uncertainty())));
+            fit.field(),
+            Optional.empty(),
+            Optional.empty(),
+            uncertainty,
+            Optional.of(place),
+            Optional.empty()));
   }
 
   /** The same with the gradient: columns {@code ux, uy}. */

@@ -4,6 +4,7 @@ import java.util.List;
 import vekua.basis.DiskBasis;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
+import vekua.fit.Warning;
 import vekua.geometry.Rectangle;
 import vekua.io.RowCount;
 import vekua.rows.Reduction;
@@ -15,11 +16,18 @@ import vekua.rows.Reduction;
  * @param reduction the triangle of its rows
  * @param bounds the smallest rectangle that covers its sensors
  * @param rows how many rows could be used
+ * @param doubts about the others, which every fit tells as well
  */
-public record ReducedTable(DiskBasis basis, Reduction reduction, Rectangle bounds, RowCount rows) {
+public record ReducedTable(
+    DiskBasis basis, Reduction reduction, Rectangle bounds, RowCount rows, List<Warning> doubts) {
+
+  /** Copies the list. */
+  public ReducedTable {
+    doubts = List.copyOf(doubts);
+  }
 
   /** A fit for each snapshot; another regularisation or scaling costs no pass over the table. */
   public List<Fit> fits(Fitter fitter) {
-    return fitter.fitAll(basis, reduction);
+    return fitter.fitAll(basis, reduction).stream().map(fit -> fit.with(doubts)).toList();
   }
 }

@@ -43,11 +43,6 @@ record SensorTable(Dataset<Row> rows, SensorColumns columns) {
     return Arrays.stream(rows.columns()).map(name -> name.toLowerCase(Locale.ROOT)).toList();
   }
 
-  /** The same with the first snapshot alone. */
-  SensorTable firstSnapshot() {
-    return new SensorTable(rows, columns.only(0));
-  }
-
   /** The selected columns as numbers: null where empty, infinite or NaN where not a number. */
   Column[] cells() {
     return columns.names().stream().map(name -> cell(rows, name)).toArray(Column[]::new);

@@ -2,6 +2,7 @@ package vekua.spark;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.apache.spark.api.java.JavaRDD;
@@ -13,10 +14,9 @@ import vekua.basis.Equation;
 import vekua.fit.GrossErrors;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
-import vekua.io.Extent;
+import vekua.io.Overview;
 import vekua.io.Progress;
 import vekua.io.SampleRows;
-import vekua.io.SensorColumns;
 import vekua.io.SensorRow;
 import vekua.io.SensorSource;
 import vekua.io.Survey;
@@ -29,8 +29,10 @@ import vekua.rows.Samples;
  * @param table the rows and which columns mean what
  * @param noise of sensors whose sigma is not given
  * @param tolerated share of unusable rows
+ * @param gross which rows are left out, if any
  */
-record TableSource(SensorTable table, OptionalDouble noise, double tolerated)
+record TableSource(
+    SensorTable table, OptionalDouble noise, double tolerated, Optional<GrossErrors> gross)
     implements SensorSource {
 
   /** Bytes of triangles that a task may hold at a time, and the most triangles. */
@@ -53,12 +55,12 @@ record TableSource(SensorTable table, OptionalDouble noise, double tolerated)
     throw FieldFit.noDomain();
   }
 
-  /** Single rows of tables are not doubted: no survey asks for it. */
   @Override
-  public SensorSource without(GrossErrors gross) {
-    return this;
+  public SensorSource without(GrossErrors newGross) {
+    return new TableSource(table, noise, tolerated, Optional.of(newGross));
   }
 
+  /** Rows of tables have no lines to name them by. */
   @Override
   public Map<Long, SensorRow> rows(Set<Long> wanted) {
     return Map.of();
@@ -66,24 +68,11 @@ record TableSource(SensorTable table, OptionalDouble noise, double tolerated)
 
   @Override
   public Survey survey(Progress progress) {
-    SensorColumns columns = table.columns();
-    double level = noise.orElse(Double.NaN);
-    JavaRDD<Extent> extents =
+    TableRows.Kind kind = kind();
+    JavaRDD<Overview> overviews =
         cells()
-            .mapPartitions(
-                each -> {
-                  Extent extent = new Extent();
-                  double[] cells = new double[columns.names().size()];
-                  while (each.hasNext()) {
-                    SensorTable.copy(each.next(), 0, cells);
-                    if (columns.problem(cells, known(level)) == null) {
-                      extent.add(cells[0], cells[1]);
-                    }
-                  }
-                  extent.compact();
-                  return List.of(extent).iterator();
-                });
-    Extent all = new OrderedTree<>(MOST_HELD, TableSource::join).reduce(extents);
+            .mapPartitions(each -> List.of(new TableRows(each, kind).overviewOfAll()).iterator());
+    Overview all = new OrderedTree<>(MOST_HELD, TableRows::join).reduce(overviews);
     if (all.count() == 0) {
       // Only now is it worth knowing why.
       fold(Equation.laplace().basis(0, Disk.unit())).rows().check(0);
@@ -91,32 +80,27 @@ record TableSource(SensorTable table, OptionalDouble noise, double tolerated)
     return all.survey();
   }
 
-  private static Extent join(List<Extent> extents) {
-    Extent all = new Extent();
-    extents.forEach(all::add);
-    return all;
+  private TableRows.Kind kind() {
+    return new TableRows.Kind(table.columns(), noise.orElse(Double.NaN), gross.orElse(null));
   }
 
   @Override
   public Samples read() {
-    return samples(table, table.rows().select(table.cells()));
+    return samples(table.rows().select(table.cells()));
   }
 
   @Override
   public Samples every(long n) {
-    SensorTable first = table.firstSnapshot();
-    Dataset<Row> all = first.rows().select(first.cells());
-    return samples(first, n > 1 ? all.sample(false, 1.0 / n, 0) : all);
+    Dataset<Row> all = table.rows().select(table.cells());
+    Samples some = samples(n > 1 ? all.sample(false, 1.0 / n, 0) : all);
+    return some.withSnapshots(new double[][] {some.snapshot(0)});
   }
 
-  private Samples samples(SensorTable from, Dataset<Row> rows) {
-    SampleRows samples = new SampleRows(from.columns(), noise);
-    double[] cells = new double[from.columns().names().size()];
-    for (Row row : rows.collectAsList()) {
-      SensorTable.copy(row, 0, cells);
-      if (from.columns().problem(cells, noise) == null) {
-        samples.add(cells);
-      }
+  private Samples samples(Dataset<Row> chosen) {
+    TableRows rows = new TableRows(chosen.collectAsList().iterator(), kind());
+    SampleRows samples = new SampleRows(table.columns(), noise);
+    while (rows.advance()) {
+      samples.add(rows.cells());
     }
     return samples.take();
   }
@@ -130,30 +114,24 @@ record TableSource(SensorTable table, OptionalDouble noise, double tolerated)
   }
 
   private ReducedPartition fold(DiskBasis basis) {
-    SensorColumns columns = table.columns();
+    TableRows.Kind kind = kind();
     Equation equation = basis.equation();
     int order = basis.order();
     Disk frame = basis.frame();
-    double level = noise.orElse(Double.NaN);
     JavaRDD<ReducedPartition> parts =
         cells()
             .mapPartitions(
                 each ->
                     List.of(
                             ReducedPartition.of(
-                                each, columns, known(level), () -> equation.basis(order, frame)))
+                                new TableRows(each, kind), () -> equation.basis(order, frame)))
                         .iterator());
-    int width = basis.size() + columns.snapshots();
+    int width = basis.size() + table.columns().snapshots();
     long fan = Math.max(2, Math.min(MOST_HELD, HELD / ((long) Double.BYTES * width * width)));
     return new OrderedTree<>((int) fan, ReducedPartition::join).reduce(parts);
   }
 
   private JavaRDD<Row> cells() {
     return table.rows().select(table.cells()).javaRDD();
-  }
-
-  /** Optional numbers do not travel, NaN does. */
-  private static OptionalDouble known(double value) {
-    return Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -22,10 +23,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import vekua.basis.Equation;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
+import vekua.fit.LeftOut;
 import vekua.fit.ModelErrorPolicy;
 import vekua.fit.OutlierPolicy;
 import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
+import vekua.fit.Warning;
 import vekua.geometry.Curve;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
@@ -93,7 +96,6 @@ class FieldFitTest extends LocalSession {
     assertSame(fit, fitter.fit(equation, waves.values()));
   }
 
-  /** What a triangle allows: neither rows nor the equation can be doubted once they are reduced. */
   private static final Fitter TRUSTING =
       Fitter.withDefaults().with(OutlierPolicy.KEEP).with(ModelErrorPolicy.NONE);
 
@@ -102,7 +104,7 @@ class FieldFitTest extends LocalSession {
     Waves waves = new Waves(150, 2);
     for (Equation equation : List.of(Equation.laplace(), Equation.biharmonic())) {
       Fit expected = TRUSTING.fit(equation, waves.values());
-      assertSame(FieldFit.of(equation).fit(waves.table(spark, 3)), expected);
+      assertSame(FieldFit.of(equation).with(TRUSTING).fit(waves.table(spark, 3)), expected);
       Fitter framed = TRUSTING.withFrame(FRAME);
       assertSame(
           FieldFit.of(equation).with(framed).fit(waves.table(spark, 3)),
@@ -156,6 +158,111 @@ class FieldFitTest extends LocalSession {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> fit.fit(table))
         .withMessage("the table must have one snapshot: 2; use reduce");
+  }
+
+  private static List<String> codes(Fit fit) {
+    return fit.warnings().stream().map(Warning::code).toList();
+  }
+
+  /** Rows x, y, u as a table and as samples. */
+  private static Dataset<Row> table(double[][] rows, int partitions) {
+    return Waves.inOrder(
+        spark,
+        Arrays.stream(rows).map(r -> RowFactory.create(r[0], r[1], r[2])).toList(),
+        Waves.XYU,
+        partitions);
+  }
+
+  private static Samples samples(double[][] rows) {
+    double[][] columns = new double[3][rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      for (int c = 0; c < 3; c++) {
+        columns[c][i] = rows[i][c];
+      }
+    }
+    return Samples.of(Points.of(columns[0], columns[1]), columns[2]);
+  }
+
+  private static double[][] rows(Waves waves) {
+    Samples values = waves.values();
+    double[][] rows = new double[values.size()][];
+    Arrays.setAll(
+        rows, i -> new double[] {values.points().x(i), values.points().y(i), values.value(0, i)});
+    return rows;
+  }
+
+  @Test
+  void readingsOfOnePlaceAreOneSensorWhereverTheyAre() {
+    double[][] sensors = rows(new Waves(100, 5));
+    double[][] all = new double[10 * sensors.length][];
+    Random random = new Random(6);
+    Arrays.setAll(
+        all,
+        i -> {
+          double[] sensor = sensors[i % sensors.length];
+          // Every tenth reading is a copy of the first.
+          double off = i % 10 == 0 ? 0 : 0.002 * random.nextGaussian();
+          return new double[] {sensor[0], sensor[1], sensor[2] + off};
+        });
+    Equation equation = Equation.helmholtz(Waves.WAVENUMBER);
+    Fitter fitter = Fitter.withDefaults().withFrame(FRAME);
+    Fit expected = fitter.fit(equation, samples(all));
+    Fit fit = FieldFit.of(equation).with(fitter).fit(table(all, 7));
+    assertSame(fit, expected);
+    assertThat(fit.sensors()).isEqualTo(sensors.length);
+    assertThat(fit.readings()).isEqualTo(expected.readings());
+    assertThat(fit.warnings()).isEqualTo(expected.warnings());
+    assertThat(codes(fit)).contains("copies");
+  }
+
+  @Test
+  void aFewRowsAreDoubtedAsInMemory() {
+    double[][] rows = rows(new Waves(120, 7));
+    rows[17][2] += 3;
+    Fitter fitter = Fitter.withDefaults().withFrame(FRAME);
+    Equation equation = Equation.helmholtz(Waves.WAVENUMBER);
+    Fit fit = FieldFit.of(equation).with(fitter).fit(table(rows, 4));
+    assertSame(fit, fitter.fit(equation, samples(rows)));
+    assertThat(fit.leftOut()).extracting(LeftOut::row).containsExactly(17);
+    // Another equation: an error of it is carried along, and predicted with the field.
+    Fit wrong = FieldFit.of(Equation.laplace()).fit(table(rows(new Waves(120, 7)), 4));
+    assertThat(codes(wrong)).contains("model-error");
+    double u =
+        FieldPredict.of(wrong).predict(table(new double[][] {{0.1, 0.2, 0}}, 1)).first().getAs("u");
+    assertThat(u).isCloseTo(wrong.field().at(0.1, 0.2), within(1e-12));
+  }
+
+  @Test
+  void grossErrorsDecideNeitherFrameNorOrder() {
+    double[][] good = rows(new Waves(3000, 8));
+    List<double[]> rows = new ArrayList<>(List.of(good));
+    rows.add(100, new double[] {-999, 0, 0.5});
+    rows.add(200, new double[] {1e9, 0.1, 0.5});
+    rows.add(300, new double[] {0.1, 0.1, -9999});
+    rows.add(400, new double[] {0.1, 0.1, Double.NaN});
+    Dataset<Row> table = table(rows.toArray(double[][]::new), 5);
+    Equation equation = Equation.helmholtz(Waves.WAVENUMBER);
+    for (Fitter fitter : List.of(Fitter.withDefaults(), Fitter.withDefaults().withFrame(FRAME))) {
+      Fit fit = FieldFit.of(equation).with(fitter).fit(table);
+      assertSame(fit, FieldFit.of(equation).with(fitter).fit(table(good, 5)));
+      assertThat(codes(fit)).containsExactly("far-places", "codes", "unusable");
+    }
+    Fitter keeping = Fitter.withDefaults().withFrame(FRAME).with(OutlierPolicy.KEEP);
+    assertThat(codes(FieldFit.of(equation).with(keeping).fit(table))).contains("gross-errors");
+  }
+
+  @Test
+  void someSensorsOfALongTableAreAskedForOutliersAndTheEquation() {
+    double[][] rows = rows(new Waves(4000, 9));
+    Fitter fitter = Fitter.withDefaults().withFrame(FRAME);
+    Equation equation = Equation.helmholtz(Waves.WAVENUMBER);
+    assertThat(codes(FieldFit.of(equation).with(fitter).fit(table(rows, 3)))).isEmpty();
+    Fit wrong = FieldFit.of(Equation.laplace()).with(fitter).fit(table(rows, 3));
+    assertThat(codes(wrong)).contains("model-error");
+    for (int i = 0; i < rows.length; i += 40) {
+      rows[i][2] += 2;
+    }
+    assertThat(codes(FieldFit.of(equation).with(fitter).fit(table(rows, 3)))).contains("outliers");
   }
 
   private static Dataset<Row> texts(String... rows) {

@@ -1,9 +1,11 @@
 package vekua.app.serve;
 
 import java.util.List;
+import java.util.Map;
 import vekua.geometry.Points;
 import vekua.io.FieldFile;
 import vekua.io.JsonNode;
+import vekua.task.Extrapolation;
 import vekua.task.PredictTask;
 
 /**
@@ -41,6 +43,16 @@ record PredictRequest(FieldFile field, Points points, boolean total) {
             .withGradient(true)
             .withUncertainty(field.uncertainty().isPresent())
             .withTotal(total);
-    return Answer.of(Answer.named(task.names(), List.of(task.at(points))));
+    Map<String, Object> answer = Answer.named(task.names(), List.of(task.at(points)));
+    Extrapolation beyond = Extrapolation.of(field);
+    beyond.add(points);
+    beyond
+        .warning()
+        .ifPresent(
+            warning -> {
+              answer.put("warnings", List.of(warning.sentence()));
+              answer.put("warningCodes", List.of(warning.code()));
+            });
+    return Answer.of(answer);
   }
 }

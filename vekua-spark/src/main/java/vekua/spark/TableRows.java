@@ -1,0 +1,116 @@
+package vekua.spark;
+
+import java.io.Serializable;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
+import vekua.fit.GrossErrors;
+import vekua.fit.LeftOut;
+import vekua.io.Outlier;
+import vekua.io.Overview;
+import vekua.io.SampleRows;
+import vekua.io.SensorColumns;
+
+/** The rows of a partition, one after the other: those that a fit uses. Others are counted. */
+final class TableRows {
+
+  /**
+   * How to read the rows of a table; travels to them.
+   *
+   * @param columns which mean what
+   * @param level noise of sensors whose sigma is not given, NaN where there is none
+   * @param gross which rows to leave out, if any
+   */
+  record Kind(SensorColumns columns, double level, @Nullable GrossErrors gross)
+      implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+
+    OptionalDouble noise() {
+      return Double.isNaN(level) ? OptionalDouble.empty() : OptionalDouble.of(level);
+    }
+
+    /** A place to gather rows in. */
+    SampleRows gathered() {
+      return new SampleRows(columns, noise());
+    }
+  }
+
+  private final Iterator<Row> rows;
+  private final Kind kind;
+  private final double[] cells;
+  private final Overview overview;
+  private final Map<String, Long> unusable = new HashMap<>();
+
+  TableRows(Iterator<Row> rows, Kind kind) {
+    this.rows = rows;
+    this.kind = kind;
+    cells = new double[kind.columns.names().size()];
+    overview = new Overview(kind.columns.snapshots());
+  }
+
+  /** Goes on to the next row that can be used; whether there is one. */
+  boolean advance() {
+    while (rows.hasNext()) {
+      SensorTable.copy(rows.next(), 0, cells);
+      SensorColumns.Complaint problem = kind.columns.problem(cells, kind.noise());
+      if (problem != null) {
+        unusable.merge(problem.column(), 1L, Long::sum);
+        overview.skip();
+        continue;
+      }
+      Optional<LeftOut> out =
+          Optional.ofNullable(kind.gross)
+              .flatMap(
+                  g -> g.judge(0, cells[0], cells[1], s -> cells[SensorColumns.FIRST_VALUE + s]));
+      if (out.isPresent()) {
+        overview.leaveOut(Outlier.of(out.get(), overview.seen() + 1));
+        continue;
+      }
+      overview.add(cells, kind.columns.functional(cells));
+      return true;
+    }
+    return false;
+  }
+
+  /** The row; overwritten by the next. */
+  double[] cells() {
+    return cells;
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  /** Rows that make no sense, by column. */
+  Map<String, Long> unusable() {
+    return unusable;
+  }
+
+  /** What was seen so far, ready to be sent. */
+  Overview overview() {
+    overview.compact();
+    return overview;
+  }
+
+  /** What is to be seen of all rows. */
+  Overview overviewOfAll() {
+    boolean more = true;
+    while (more) {
+      more = advance();
+    }
+    return overview();
+  }
+
+  /** What parts of a table saw, together. */
+  static Overview join(List<Overview> parts) {
+    Overview all = parts.get(0);
+    parts.subList(1, parts.size()).forEach(all::add);
+    return all;
+  }
+}
