@@ -98,6 +98,7 @@ class BadInputIT {
         "fit good.csv                               | Missing required option: '--equation=NAME'",
         "fit good.csv --equatoin laplace            | Did you mean --equation?",
         "fit good.csv --equation heat               | must be one of laplace, helmholtz, yukawa, biharmonic: heat",
+        "fit good.csv --equation laplce             | laplace, helmholtz, yukawa, biharmonic: laplce; did you mean laplace?",
         "fit good.csv --equation helmholtz          | --equation helmholtz needs --wavenumber",
         "fit good.csv --equation helmholtz --wavenumber -3 | --wavenumber must be auto or a positive number: -3",
         "fit good.csv --equation helmholtz --wavenumber 1e4 | wavenumber times radius must be at most 2000: 10000.0 times ",
