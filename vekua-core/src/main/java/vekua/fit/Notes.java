@@ -23,6 +23,9 @@ final class Notes {
    */
   private static final double ALL_NOISE = 0.7;
 
+  /** Given noise levels below this share of the field's deviation stand for none. */
+  private static final double NEGLIGIBLE_NOISE = 1e-6;
+
   /** Given noise levels are doubted below this probability. */
   private static final double DOUBTED = 0.05;
 
@@ -167,6 +170,8 @@ final class Notes {
     }
     fit.noiseScale()
         .filter(scale -> scale.probability() < DOUBTED)
+        // Levels that are negligible beside the field may well be too high.
+        .filter(scale -> scale.value() > 1 || noiseShare / scale.value() > NEGLIGIBLE_NOISE)
         .ifPresent(
             scale ->
                 warnings.add(

@@ -20,6 +20,9 @@ record SampledDoubts(Basis basis, Regularisation regularisation, Scaling scaling
   /** Smaller deviations do not bend a fit to many sensors, and some of many have them. */
   private static final double NOTABLE = 6;
 
+  /** Sensors that are asked: more cost more, and know little more. */
+  private static final int ASKED = 200;
+
   /** Numbers of a matrix that is worth factoring for a question. */
   private static final int MOST_NUMBERS = 1 << 20;
 
@@ -39,7 +42,7 @@ record SampledDoubts(Basis basis, Regularisation regularisation, Scaling scaling
   }
 
   private ChosenRows asked(ChosenRows rows, PooledSensors all) {
-    int most = Math.min(Plan.MOST_DOUBTED, MOST_NUMBERS / basis.size());
+    int most = Math.min(ASKED, MOST_NUMBERS / basis.size());
     ChosenRows some =
         ChosenRows.of(all.size() <= most ? all : all.select(IntStream.range(0, most).toArray()));
     Plan plan = plan(some);
