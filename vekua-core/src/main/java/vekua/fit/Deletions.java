@@ -20,6 +20,9 @@ final class Deletions {
   /** How rare a gross error is beforehand. */
   private static final double RARE = 0.01;
 
+  /** Sets of a prior and noise that are so much less likely than the best are not improved. */
+  private static final double HOPELESS = 20;
+
   /** Rounds of improvement, and noises that are tried beside the likeliest. */
   private static final int ROUNDS = 5;
 
@@ -131,14 +134,15 @@ final class Deletions {
         }
         quadratic = Math.fma(w[i], u[i], quadratic);
       }
-      highestOfAll = Math.max(highestOfAll, consider());
+      double top = consider();
+      highestOfAll = Math.max(highestOfAll, top);
       for (int sensor : first) {
         leaveOut(sensor);
       }
       while (count < most && leaveOutWorst()) {
-        consider();
+        top = Math.max(top, consider());
       }
-      while (count > 1 && letIn()) {
+      while (top > highest - HOPELESS && count > 1 && letIn()) {
         consider();
       }
     }

@@ -25,6 +25,9 @@ final class Outliers {
   /** Deviations beyond which, measured by the median of all, a row is looked at. */
   private static final double SUSPICIOUS = 4;
 
+  /** The same under priors that are not the likeliest, and may be too smooth for the field. */
+  private static final double STRIKING = 8;
+
   /** The same by the root mean square, which outliers raise with them. */
   private static final double LEAST_Z = 2;
 
@@ -52,6 +55,8 @@ final class Outliers {
 
   /** The same for a first look. */
   private static final double[] FIRST_LOWER = {0.3, 3e-3};
+
+  private static final double ONE_LOWER = 0.03;
 
   /** Less noise beside the field is none. */
   private static final double LEAST_NOISE = 1e-9;
@@ -89,29 +94,29 @@ final class Outliers {
   private record Weighted(double[] fitted, double[] leverage, double sigma) {}
 
   /**
-   * Whether a fit under any prior leaves a residual that stands out, or the likeliest would rather
-   * do without some sensors.
+   * Whether some priors would rather do without some sensors, or leave a residual that stands out;
+   * of many sensors, whether the likeliest does.
    */
   boolean suspicious(ErrorForms forms) {
     if (rows < FEWEST) {
       return false;
     }
     DampingDensity best = Averaged.best(data.densities(design));
-    if (suspicious(best) || asked.stream().anyMatch(this::suspicious)) {
-      return true;
-    }
     if (rows > MANY) {
-      // Among so many neighbours no sensor is followed by the field alone.
-      return false;
+      return standsOut(best, SUSPICIOUS);
     }
     Deletions deletions = deletions();
-    for (DampingDensity density : List.of(best, asked.get(0))) {
-      ErrorForms.Ring ring = ring(density, forms);
-      for (double lower : FIRST_LOWER) {
-        deletions.weigh(ring, noise(density, ring, lower));
-      }
+    ErrorForms.Ring likeliest = ring(best, forms);
+    for (double lower : FIRST_LOWER) {
+      deletions.weigh(likeliest, noise(best, likeliest, lower));
     }
-    return deletions.found().isPresent();
+    for (DampingDensity density : asked) {
+      ErrorForms.Ring ring = ring(density, forms);
+      deletions.weigh(ring, noise(density, ring, ONE_LOWER));
+    }
+    return deletions.found().isPresent()
+        || standsOut(best, SUSPICIOUS)
+        || asked.stream().anyMatch(density -> standsOut(density, STRIKING));
   }
 
   private Deletions deletions() {
@@ -127,12 +132,12 @@ final class Outliers {
     return Math.max(lower * density.likeliestEntry() / ring.signal(), LEAST_NOISE);
   }
 
-  private boolean suspicious(DampingDensity density) {
+  private boolean standsOut(DampingDensity density, double times) {
     double[] ones = new double[rows];
     Arrays.fill(ones, 1);
     double[] z = standardised(weighted(density), ones);
     double largest = Arrays.stream(z).map(Math::abs).max().orElse(0);
-    return largest > LEAST_Z && largest > Math.min(LIMIT, SUSPICIOUS * typical(z));
+    return largest > LEAST_Z && largest > times * typical(z);
   }
 
   /** The sensors to leave out. */
