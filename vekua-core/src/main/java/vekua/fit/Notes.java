@@ -177,7 +177,9 @@ final class Notes {
                 warnings.add(
                     of(
                         "noise-scale",
-                        "the data scatter %.3g times as much as the given noise levels say",
+                        scale.value() > 1
+                            ? "the data scatter %.3g times as much as the given noise levels say"
+                            : "the given noise levels are too high: the data scatter %.3g of them",
                         scale.value())));
     return warnings;
   }

@@ -26,7 +26,7 @@ final class Outliers {
   private static final double SUSPICIOUS = 4;
 
   /** The same under priors that are not the likeliest, and may be too smooth for the field. */
-  private static final double STRIKING = 8;
+  private static final double STRIKING = 5;
 
   /** The same by the root mean square, which outliers raise with them. */
   private static final double LEAST_Z = 2;
@@ -137,7 +137,7 @@ final class Outliers {
     Arrays.fill(ones, 1);
     double[] z = standardised(weighted(density), ones);
     double largest = Arrays.stream(z).map(Math::abs).max().orElse(0);
-    return largest > LEAST_Z && largest > times * typical(z);
+    return largest > LEAST_Z && largest > Math.min(LIMIT, times * typical(z));
   }
 
   /** The sensors to leave out. */
