@@ -42,6 +42,11 @@ public abstract class Ansatz {
   /** Points along each side of the grid on which means over the domain are taken. */
   private static final int INSIDE = 25;
 
+  /** Sources for each stretch of fine data, and their distance from it in units of its length. */
+  private static final int SOURCES = 12;
+
+  private static final double BESIDE = 0.6;
+
   final Equation equation;
   final Domain domain;
   final Disk frame;
@@ -51,6 +56,9 @@ public abstract class Ansatz {
   final Disk[] holes;
 
   private final Points inside;
+
+  /** For each stretch of fine data the places of its sources. */
+  private final List<Disk[]> details;
 
   /** For holes that one centre does not serve, where their sources are; null for the others. */
   private @Nullable SourceCurve @Nullable [] sourceCurves;
@@ -62,6 +70,49 @@ public abstract class Ansatz {
     this.frame = domain.frame();
     this.holes = domain.holes().stream().map(Curve::inscribedDisk).toArray(Disk[]::new);
     this.inside = domain.grid(INSIDE);
+    this.details = boundary.details().stream().map(this::places).toList();
+  }
+
+  /**
+   * Places beside a stretch of the boundary, out of the domain by the share {@link #BESIDE} of its
+   * length.
+   */
+  private Disk[] places(Detail detail) {
+    List<Disk> places = new ArrayList<>();
+    Side side = domain.sides().get(detail.side());
+    double width = detail.to() - detail.from();
+    double[] start = side.at(detail.from());
+    double[] end = side.at(detail.to());
+    double d = BESIDE * Math.hypot(end[0] - start[0], end[1] - start[1]);
+    for (int i = 0; i < SOURCES; i++) {
+      double[] p = side.at(detail.from() + width * (i + 0.5) / SOURCES);
+      Disk place = new Disk(p[0] + d * p[2], p[1] + d * p[3], d);
+      if (!domain.contains(place.x(), place.y())) {
+        places.add(place);
+      }
+    }
+    return places.toArray(Disk[]::new);
+  }
+
+  /** Shares of each side at which details are sampled. */
+  private double[][] fine(double density) {
+    double[][] shares = new double[domain.sides().size()][0];
+    int n = (int) Math.ceil(density * SOURCES * 1.5);
+    for (Detail detail : boundary.details()) {
+      int before = shares[detail.side()].length;
+      double[] more = Arrays.copyOf(shares[detail.side()], before + n);
+      for (int i = 0; i < n; i++) {
+        double sine = Math.sin(Math.PI * (i + 0.5) / (2 * n));
+        double width = detail.to() - detail.from();
+        // From the nearer end of the side, where distances are exact.
+        more[before + i] =
+            detail.from() < 0.5
+                ? detail.from() + width * sine * sine
+                : detail.to() - 1 - width * sine * sine;
+      }
+      shares[detail.side()] = more;
+    }
+    return shares;
   }
 
   /** The smallest disc that holds the boundary. */
@@ -72,6 +123,11 @@ public abstract class Ansatz {
   /** Points spread over the domain. */
   public final Points inside() {
     return inside;
+  }
+
+  /** Stretches of the boundary where the data are finer than elsewhere. */
+  public final List<Detail> details() {
+    return boundary.details();
   }
 
   // What a family of equations decides for itself.
@@ -197,7 +253,15 @@ public abstract class Ansatz {
         }
       }
     }
+    for (Disk[] places : details) {
+      groups.add(near(places));
+    }
     return new Layout(DomainBasis.of(groups), size(groups), smoothEnd, ends);
+  }
+
+  /** Sources close to the boundary, where the data are finer than elsewhere. */
+  Functions near(Disk[] places) {
+    return spread(-1, places);
   }
 
   private static int size(List<Functions> groups) {
@@ -366,7 +430,7 @@ public abstract class Ansatz {
               ? new double[0]
               : interleaved(corners.get(c), poles(c, level), r.density());
         });
-    return domain.nodes(perSide(r, r.density()), clusters);
+    return domain.nodes(perSide(r, r.density()), clusters, fine(r.density()));
   }
 
   /**
@@ -382,7 +446,7 @@ public abstract class Ansatz {
       double half = domain.corners().get(c).reach() * 0.5;
       Arrays.setAll(clusters[c], k -> half * Math.pow(10, -17.0 * k / n));
     }
-    return domain.nodes(perSide(r, 2.3 * r.density()), clusters);
+    return domain.nodes(perSide(r, 2.3 * r.density()), clusters, fine(2.3 * r.density()));
   }
 
   private int[] perSide(Resolution r, double density) {

@@ -3,6 +3,7 @@ package vekua.basis;
 import java.util.Arrays;
 import java.util.List;
 import vekua.functions.ArnoldiPolynomials;
+import vekua.functions.BoundedLogarithms;
 import vekua.functions.Functions;
 import vekua.functions.Goursat;
 import vekua.functions.Logarithms;
@@ -20,14 +21,13 @@ final class BiharmonicAnsatz extends Ansatz {
 
   BiharmonicAnsatz(Equation equation, Domain domain, BoundaryKinds boundary) {
     super(equation, domain, boundary);
-    if (domain.exterior()) {
-      throw new IllegalArgumentException("the biharmonic equation needs an outer boundary");
-    }
   }
 
   @Override
   Functions smooth(int degree, PointBlock samples) {
-    return new Goursat(ArnoldiPolynomials.on(samples, frame, false, degree), frame);
+    // Outside holes linear functions alone, which are ζ̄ times a constant, and a constant.
+    int highest = domain.exterior() ? 0 : degree;
+    return new Goursat(ArnoldiPolynomials.on(samples, frame, false, highest), frame);
   }
 
   @Override
@@ -51,6 +51,9 @@ final class BiharmonicAnsatz extends Ansatz {
 
   @Override
   Part smoothPart(int order) {
+    if (domain.exterior()) {
+      throw new IllegalArgumentException("the biharmonic equation needs an outer boundary");
+    }
     return Part.of(
         smooth(order, rim(-1, order)),
         SourceRing.fewHarmonic(order).stream()
@@ -102,12 +105,16 @@ final class BiharmonicAnsatz extends Ansatz {
 
   @Override
   public Resolution initial(double tolerance) {
-    return new Resolution(12, firstOrders(6, tolerance), levels(1), 2.2);
+    return new Resolution(domain.exterior() ? 0 : 12, firstOrders(6, tolerance), levels(1), 2.2);
   }
 
   @Override
   void addHole(List<Functions> groups, int hole, Functions functions) {
-    groups.add(new Logarithms(holes[hole], true));
+    // Outside holes: what has a finite energy of bending, which linear functions and ln r have.
+    groups.add(new Logarithms(holes[hole], !domain.exterior()));
+    if (domain.exterior() && hole > 0) {
+      groups.add(new BoundedLogarithms(holes[hole], holes[0]));
+    }
     groups.add(functions);
   }
 
@@ -123,7 +130,7 @@ final class BiharmonicAnsatz extends Ansatz {
 
   @Override
   int smoothColumns(Resolution r) {
-    return 2 * r.degree() + 2;
+    return domain.exterior() ? 2 : 2 * r.degree() + 2;
   }
 
   @Override

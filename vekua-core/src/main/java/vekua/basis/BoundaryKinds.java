@@ -1,5 +1,7 @@
 package vekua.basis;
 
+import java.util.List;
+
 /**
  * What the choice of functions must know of the conditions on a domain's boundary: of what kind
  * they are, not what they say.
@@ -9,7 +11,12 @@ package vekua.basis;
  * @param plain for each corner, whether two sides meet straight on with the same condition: no
  *     corner at all
  * @param logarithmic whether a harmonic field outside holes may grow like a logarithm
+ * @param details stretches of the boundary where the data are finer than elsewhere
  */
 @SuppressWarnings("ArrayRecordComponent") // read-only by contract
 public record BoundaryKinds(
-    boolean[] values, boolean[] jumps, boolean[] plain, boolean logarithmic) {}
+    boolean[] values,
+    boolean[] jumps,
+    boolean[] plain,
+    boolean logarithmic,
+    List<Detail> details) {}

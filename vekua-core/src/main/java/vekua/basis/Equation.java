@@ -95,7 +95,7 @@ public sealed interface Equation extends Serializable {
     return ansatz(
             domain,
             new BoundaryKinds(
-                new boolean[sides], new boolean[corners], new boolean[corners], false))
+                new boolean[sides], new boolean[corners], new boolean[corners], false, List.of()))
         .basis(order);
   }
 

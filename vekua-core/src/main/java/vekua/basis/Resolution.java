@@ -26,4 +26,13 @@ public record Resolution(int degree, int[] holes, int[] corners, double density)
         && Arrays.equals(corners, o.corners)
         && density == o.density;
   }
+
+  /**
+   * The same with more samples for each function.
+   *
+   * @param factor more than 1
+   */
+  public Resolution denser(double factor) {
+    return new Resolution(degree, holes, corners, density * factor);
+  }
 }

@@ -75,6 +75,11 @@ final class WaveAnsatz extends Ansatz {
   }
 
   @Override
+  Functions near(Disk[] places) {
+    return new Sources(family, k, 1, 0, 0, Poles.centres(places));
+  }
+
+  @Override
   Functions sources(Corner corner, double[] distances) {
     double[] offsets = Poles.along(corner.outward(), distances);
     return new Sources(family, k, 1, corner.x(), corner.y(), offsets);

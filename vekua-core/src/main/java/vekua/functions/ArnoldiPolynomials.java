@@ -16,6 +16,9 @@ public final class ArnoldiPolynomials implements Functions {
 
   static final String KIND = "arnoldi";
 
+  /** Projections below this are rounding: around a circle all but one. */
+  private static final double NOTHING = 1e-17;
+
   private final Disk frame;
   private final boolean inverse;
   private final int degree;
@@ -56,8 +59,10 @@ public final class ArnoldiPolynomials implements Functions {
         vi[i] = wr[i] * qi[k][i] + wi[i] * qr[k][i];
       }
       int column = column(k);
-      // Twice is enough (Kahan, Parlett): what is left after one pass is orthogonal after two.
-      for (int pass = 0; pass < 2; pass++) {
+      double before = squares(vr, vi);
+      double squares = before;
+      // Twice is enough (Kahan, Parlett), and once if little was taken away.
+      for (int pass = 0; pass == 0 || (pass == 1 && squares < 0.5 * before); pass++) {
         for (int j = 0; j <= k; j++) {
           double sr = 0;
           double si = 0;
@@ -67,14 +72,14 @@ public final class ArnoldiPolynomials implements Functions {
           }
           sr /= m;
           si /= m;
+          if (Math.abs(sr) + Math.abs(si) < NOTHING) {
+            continue;
+          }
           subtract(sr, si, qr[j], qi[j], vr, vi, m);
           h[column + 2 * j] += sr;
           h[column + 2 * j + 1] += si;
         }
-      }
-      double squares = 0;
-      for (int i = 0; i < m; i++) {
-        squares += vr[i] * vr[i] + vi[i] * vi[i];
+        squares = squares(vr, vi);
       }
       double norm = Math.sqrt(squares / m);
       h[column + 2 * (k + 1)] = norm;
@@ -113,6 +118,14 @@ public final class ArnoldiPolynomials implements Functions {
       wr[i] = x / square;
       wi[i] = inverse ? -y / square : y;
     }
+  }
+
+  private static double squares(double[] vr, double[] vi) {
+    double squares = 0;
+    for (int i = 0; i < vr.length; i++) {
+      squares += vr[i] * vr[i] + vi[i] * vi[i];
+    }
+    return squares;
   }
 
   private static void subtract(
@@ -200,6 +213,9 @@ public final class ArnoldiPolynomials implements Functions {
     for (int j = 0; j <= k; j++) {
       double sr = h[column + 2 * j];
       double si = h[column + 2 * j + 1];
+      if (sr == 0 && si == 0) {
+        continue;
+      }
       subtract(sr, si, q[4 * j], q[4 * j + 1], vr, vi, m);
       if (slopes) {
         subtract(sr, si, q[4 * j + 2], q[4 * j + 3], q[4 * k + 6], q[4 * k + 7], m);

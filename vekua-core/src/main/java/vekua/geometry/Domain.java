@@ -67,7 +67,29 @@ public final class Domain {
       for (int i = 0; i < polygon.sides(); i++) {
         corners.add(corner(polygon, i, first));
       }
+    } else if (curve instanceof SmoothCurve smooth && smooth.sides() > 1) {
+      for (int i = 0; i < smooth.sides(); i++) {
+        corners.add(straightOn(smooth, i, first));
+      }
     }
+  }
+
+  /** The vertex where two sides of a smooth curve meet: the domain is half of the plane there. */
+  private Corner straightOn(SmoothCurve curve, int i, int first) {
+    int n = curve.sides();
+    int next = first + i;
+    int previous = first + Math.floorMod(i - 1, n);
+    double t = curve.start(i);
+    double tangent = Math.atan2(curve.dy(t), curve.dx(t));
+    boolean left = sides.get(first).domainOnTheLeft();
+    return new Corner(
+        curve.x(t),
+        curve.y(t),
+        left ? tangent : tangent + Math.PI,
+        Math.PI,
+        left ? next : previous,
+        left ? previous : next,
+        Math.min(curve.length(i), curve.length(Math.floorMod(i - 1, n))));
   }
 
   private Corner corner(Polygon p, int i, int first) {
@@ -127,7 +149,10 @@ public final class Domain {
     return Collections.unmodifiableList(sides);
   }
 
-  /** All vertices of polygons: those of the outer boundary, then those of each hole. */
+  /**
+   * All vertices of polygons, and where smooth curves are split: those of the outer boundary, then
+   * those of each hole.
+   */
   public List<Corner> corners() {
     return Collections.unmodifiableList(corners);
   }
@@ -236,96 +261,45 @@ public final class Domain {
    *
    * @param perSide for each side the number of points, zero or positive, that resolve smooth
    *     functions: equally spaced in the parameter of a smooth curve, closer towards the ends of a
-   *     straight side
+   *     side between corners
    * @param atCorner for each corner the distances from it of further points on both of its sides;
    *     those beyond the middle of a side are left out
    */
   public BoundaryNodes nodes(int[] perSide, double[][] atCorner) {
+    return nodes(perSide, atCorner, new double[sides.size()][0]);
+  }
+
+  /**
+   * Samples the boundary.
+   *
+   * @param perSide as above
+   * @param atCorner as above
+   * @param shares for each side further points, by how far along the side they are: 0 at its
+   *     beginning, 1 at its end, and negative numbers −d for 1 − d, however small d is
+   */
+  public BoundaryNodes nodes(int[] perSide, double[][] atCorner, double[][] shares) {
     Check.sameLength(sides.size(), perSide.length, "sides", "perSide");
     Check.sameLength(corners.size(), atCorner.length, "corners", "atCorner");
+    Check.sameLength(sides.size(), shares.length, "sides", "shares");
     List<BoundaryNodes.Node> nodes = new ArrayList<>();
     int firstCorner = 0;
     for (int s = 0; s < sides.size(); s++) {
       Side side = sides.get(s);
-      if (side.curve() instanceof Polygon polygon) {
-        int n = polygon.sides();
-        int end = firstCorner + (side.index() + 1) % n;
-        int start = firstCorner + side.index();
-        straight(nodes, polygon, s, perSide[s], start, end, atCorner);
-        if (side.index() == n - 1) {
-          firstCorner += n;
-        }
-      } else if (side.curve() instanceof SmoothCurve curve) {
-        smooth(nodes, curve, s, perSide[s]);
+      int n = side.curve().sides();
+      SideNodes on =
+          n == 1
+              ? new SideNodes(side, s, -1, -1)
+              : new SideNodes(
+                  side, s, firstCorner + side.index(), firstCorner + (side.index() + 1) % n);
+      if (n == 1) {
+        on.spread(perSide[s], nodes);
+      } else {
+        on.between(perSide[s], atCorner, nodes);
       }
+      on.at(shares[s], nodes);
+      firstCorner += n > 1 && side.index() == n - 1 ? n : 0;
     }
     return new BoundaryNodes(this, nodes);
-  }
-
-  private void straight(
-      List<BoundaryNodes.Node> nodes,
-      Polygon p,
-      int s,
-      int n,
-      int start,
-      int end,
-      double[][] atCorner) {
-    Side side = sides.get(s);
-    int i = side.index();
-    double length = side.length();
-    double tx = (p.x(i + 1) - p.x(i)) / length;
-    double ty = (p.y(i + 1) - p.y(i)) / length;
-    double sign = side.domainOnTheLeft() ? 1 : -1;
-    for (int half = 0; half < 2; half++) {
-      int corner = half == 0 ? start : end;
-      int vertex = half == 0 ? i : i + 1;
-      double direction = half == 0 ? 1 : -1;
-      int mine = half == 0 ? (n + 1) / 2 : n / 2;
-      for (int k = 0; k < mine + atCorner[corner].length; k++) {
-        double d;
-        if (k < mine) {
-          double sine = Math.sin(Math.PI * (k + 0.5) / (2 * n));
-          d = length * sine * sine;
-        } else {
-          d = atCorner[corner][k - mine];
-          if (d > length / 2) {
-            continue;
-          }
-        }
-        nodes.add(
-            new BoundaryNodes.Node(
-                p.x(vertex),
-                p.y(vertex),
-                direction * d * tx,
-                direction * d * ty,
-                sign * ty,
-                -sign * tx,
-                s,
-                corner,
-                d));
-      }
-    }
-  }
-
-  private void smooth(List<BoundaryNodes.Node> nodes, SmoothCurve curve, int s, int n) {
-    double sign = sides.get(s).domainOnTheLeft() ? 1 : -1;
-    for (int k = 0; k < n; k++) {
-      double t = 2 * Math.PI * (k + 0.5) / n;
-      double vx = curve.dx(t);
-      double vy = curve.dy(t);
-      double speed = sign * Math.hypot(vx, vy);
-      nodes.add(
-          new BoundaryNodes.Node(
-              curve.x(t),
-              curve.y(t),
-              0,
-              0,
-              vy / speed,
-              -vx / speed,
-              s,
-              -1,
-              Double.POSITIVE_INFINITY));
-    }
   }
 
   @Override

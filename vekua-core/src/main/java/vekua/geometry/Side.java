@@ -32,6 +32,32 @@ public record Side(Curve curve, int index, int hole) {
     return curve.length(index);
   }
 
+  /**
+   * A place on the side: x, y and the outward unit normal nx, ny.
+   *
+   * @param share how far along the side, in its length if it is straight, in the parameter if it is
+   *     curved: 0 at its beginning, 1 at its end
+   */
+  public double[] at(double share) {
+    double sign = domainOnTheLeft() ? 1 : -1;
+    if (curve instanceof SmoothCurve smooth) {
+      double t = smooth.start(index) + share * (smooth.end(index) - smooth.start(index));
+      double vx = smooth.dx(t);
+      double vy = smooth.dy(t);
+      double speed = sign * Math.hypot(vx, vy);
+      return new double[] {smooth.x(t), smooth.y(t), vy / speed, -vx / speed};
+    }
+    Polygon p = (Polygon) curve;
+    double vx = p.x(index + 1) - p.x(index);
+    double vy = p.y(index + 1) - p.y(index);
+    double speed = sign * length();
+    // From the nearer end, so that both ends are exact.
+    boolean late = share > 0.5;
+    double along = late ? share - 1 : share;
+    int from = late ? index + 1 : index;
+    return new double[] {p.x(from) + along * vx, p.y(from) + along * vy, vy / speed, -vx / speed};
+  }
+
   /** Whether the domain lies to the left when the side is run along in the curve's direction. */
   boolean domainOnTheLeft() {
     return curve.counterClockwise() == (hole < 0);

@@ -1,5 +1,6 @@
 package vekua.geometry;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -7,7 +8,10 @@ import vekua.formula.Expression;
 import vekua.internal.Check;
 import vekua.internal.Interruption;
 
-/** A smooth closed curve (x(t), y(t)), t from 0 to 2π, with its derivative. */
+/**
+ * A smooth closed curve (x(t), y(t)), t from 0 to 2π, with its derivative. It is one side, or
+ * several if it {@linkplain #splitAt is split}.
+ */
 public final class SmoothCurve implements Curve {
 
   /** Equally spaced parameters from which the chords of the curve start. */
@@ -20,6 +24,9 @@ public final class SmoothCurve implements Curve {
   private final @Nullable Shape shape;
   private final double length;
   private final Chords chords;
+
+  /** Ascending parameters of the ends of sides; none if the curve is one side. */
+  private final double[] ends;
 
   private SmoothCurve(
       DoubleUnaryOperator x,
@@ -54,6 +61,7 @@ public final class SmoothCurve implements Curve {
       throw new IllegalArgumentException(
           "curve must close: the ends at t = 0 and t = 2π are " + gap + " apart");
     }
+    ends = new double[0];
     chords = new Chords(this, places);
     double[] crossing = shape instanceof Shape.Ellipse ? new double[0] : chords.crossing();
     if (crossing.length > 0) {
@@ -119,9 +127,47 @@ public final class SmoothCurve implements Curve {
         new Shape.Ellipse(cx, cy, a, b, angle));
   }
 
+  private SmoothCurve(SmoothCurve whole, double[] ends) {
+    x = whole.x;
+    y = whole.y;
+    dx = whole.dx;
+    dy = whole.dy;
+    shape = whole.shape;
+    length = whole.length;
+    chords = whole.chords;
+    this.ends = ends;
+  }
+
   /**
-   * What the curve is made from. A curve made from functions gives formulas that agree with it to
-   * rounding: its Fourier series, of up to 1,000 harmonics.
+   * The same curve in several sides: the first from the first parameter to the second, the last
+   * from the last on to the first.
+   *
+   * @param t two or more different parameters, ascending, over less than 2π
+   */
+  public SmoothCurve splitAt(double... t) {
+    Check.inRange(t.length, 2, 10_000, "number of sides");
+    for (int i = 0; i < t.length; i++) {
+      double next = i + 1 < t.length ? t[i + 1] : t[0] + 2 * Math.PI;
+      Check.positive(next - t[i], "length of side " + i + " in the parameter");
+    }
+    return new SmoothCurve(this, t.clone());
+  }
+
+  /** The parameter at which a side begins. */
+  double start(int side) {
+    return ends.length == 0 ? 0 : ends[side];
+  }
+
+  /** The parameter at which a side ends, greater than that at which it begins. */
+  double end(int side) {
+    return side + 1 < ends.length
+        ? ends[side + 1]
+        : ends.length == 0 ? 2 * Math.PI : ends[0] + 2 * Math.PI;
+  }
+
+  /**
+   * What the curve is made from, whatever its sides. A curve made from functions gives formulas
+   * that agree with it to rounding: its Fourier series, of up to 1,000 harmonics.
    */
   public Shape shape() {
     return shape != null ? shape : new Shape.Formulas(FourierSeries.of(x), FourierSeries.of(y));
@@ -170,12 +216,22 @@ public final class SmoothCurve implements Curve {
 
   @Override
   public int sides() {
-    return 1;
+    return Math.max(1, ends.length);
   }
 
   @Override
   public double length(int side) {
-    return length;
+    if (ends.length == 0) {
+      return length;
+    }
+    int n = 400;
+    double h = (end(side) - start(side)) / n;
+    double sum = 0;
+    for (int i = 0; i < n; i++) {
+      double t = start(side) + (i + 0.5) * h;
+      sum += h * Math.hypot(dx(t), dy(t));
+    }
+    return sum;
   }
 
   @Override
@@ -207,6 +263,8 @@ public final class SmoothCurve implements Curve {
 
   @Override
   public String toString() {
-    return "SmoothCurve[length=" + length + "]";
+    return "SmoothCurve[length="
+        + length
+        + (ends.length == 0 ? "]" : ", split at " + Arrays.toString(ends) + "]");
   }
 }

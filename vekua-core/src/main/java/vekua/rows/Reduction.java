@@ -150,8 +150,60 @@ public final class Reduction implements Serializable {
    */
   public double[] damped(double delta) {
     int columns = functions + snapshots;
+    double[] r = ridged(delta);
+    double[] x = Arrays.copyOfRange(r, functions * columns, functions * columns + functions);
+    Triangles.solve(square(r), functions, x, 1);
+    return x;
+  }
+
+  /**
+   * The largest ratio ‖Bx‖/‖Ax‖ of what coefficients x do elsewhere and in these rows, the damping
+   * of {@link #damped} counted with the rows, by the power method.
+   *
+   * @param delta δ, relative to columns of unit length, positive
+   * @param elsewhere B, column-major, of as many columns as there are functions
+   * @param steps of the power method, positive
+   * @return x for which the ratio is about the largest
+   */
+  public double[] amplified(double delta, double[] elsewhere, int steps) {
+    double[] r = square(ridged(delta));
+    int m = elsewhere.length / functions;
+    double[] x = new double[functions];
+    // Any start will do that is orthogonal to nothing in particular.
+    Arrays.setAll(x, j -> Math.cos(1 + 2.3 * j));
+    for (int step = 0; step < steps; step++) {
+      double[] b = new double[m];
+      RowAssembler.multiply(elsewhere, m, x, b, 0);
+      for (int j = 0; j < functions; j++) {
+        double sum = 0;
+        for (int i = 0; i < m; i++) {
+          sum += elsewhere[j * m + i] * b[i];
+        }
+        x[j] = sum;
+      }
+      Triangles.solveTransposed(r, functions, x);
+      Triangles.solve(r, functions, x, 1);
+      double largest = Arrays.stream(x).map(Math::abs).max().orElse(0);
+      for (int j = 0; j < functions && largest > 0; j++) {
+        x[j] /= largest;
+      }
+    }
+    return x;
+  }
+
+  /** The triangle of functions alone. */
+  private double[] square(double[] r) {
+    double[] square = new double[functions * functions];
+    for (int j = 0; j < functions; j++) {
+      System.arraycopy(r, j * (functions + snapshots), square, j * functions, functions);
+    }
+    return square;
+  }
+
+  /** The triangle with the rows of the damping. */
+  private double[] ridged(double delta) {
+    int columns = functions + snapshots;
     double[] ridge = new double[functions * columns];
-    double[] r;
     try (TriangleBuilder builder = Engines.choose(columns, rows).triangleBuilder(columns)) {
       builder.begin(triangle);
       for (int j = 0; j < functions; j++) {
@@ -159,15 +211,8 @@ public final class Reduction implements Serializable {
         ridge[j * functions + j] = delta * (length > 0 ? length : 1);
       }
       builder.fold(ridge, functions, functions);
-      r = builder.triangle();
+      return builder.triangle();
     }
-    double[] square = new double[functions * functions];
-    for (int j = 0; j < functions; j++) {
-      System.arraycopy(r, j * columns, square, j * functions, functions);
-    }
-    double[] x = Arrays.copyOfRange(r, functions * columns, functions * columns + functions);
-    Triangles.solve(square, functions, x, 1);
-    return x;
   }
 
   /** Rows that are assembled and folded together; it depends on the number of columns alone. */

@@ -6,6 +6,7 @@ import vekua.basis.DomainBasis;
 import vekua.basis.Layout;
 import vekua.basis.Resolution;
 import vekua.functions.Columns;
+import vekua.functions.Functions;
 import vekua.geometry.BoundaryNodes;
 import vekua.geometry.Domain;
 import vekua.internal.Interruption;
@@ -16,6 +17,7 @@ import vekua.rows.RowAssembler;
  * One fit to the boundary at one resolution, and its errors on a finer mesh.
  *
  * @param layout the functions
+ * @param nodes where they were fitted
  * @param real coefficients of the solution, of its real part where it is complex
  * @param imaginary coefficients of the imaginary part, empty if the solution is real
  * @param boundaryResidual the largest error on the finer mesh
@@ -29,6 +31,7 @@ import vekua.rows.RowAssembler;
 @SuppressWarnings("ArrayRecordComponent") // internal: never modified
 record Attempt(
     Layout layout,
+    BoundaryNodes nodes,
     double[] real,
     double[] imaginary,
     double boundaryResidual,
@@ -43,17 +46,21 @@ record Attempt(
   private static final double CLOSE = 0.1;
 
   /** The damping of redundant functions: a few roundings. */
-  private static final double DELTA = 0x1p-51;
+  static final double DELTA = 0x1p-51;
 
-  static Attempt of(Problem problem, Ansatz ansatz, Resolution resolution, double tolerance) {
+  static Attempt of(
+      ResolvedProblem resolved, Ansatz ansatz, Resolution resolution, double tolerance) {
     Interruption.ofThisThread().check();
+    Problem problem = resolved.problem();
     Domain domain = problem.domain();
     BoundaryNodes nodes = ansatz.samples(resolution);
     Layout layout = ansatz.layout(resolution, nodes);
-    layout = problem.particular().map(layout::and).orElse(layout);
+    for (Functions particular : resolved.particular().functions()) {
+      layout = layout.and(particular);
+    }
     DomainBasis basis = layout.basis();
     RowAssembler assembler = new RowAssembler(basis);
-    BoundaryRows rows = BoundaryRows.of(problem, nodes, ansatz.frame().radius());
+    BoundaryRows rows = BoundaryRows.of(resolved, nodes, ansatz.frame().radius());
     double[][] data = rows.data();
     double[] matrix = assembler.matrix(rows.samples());
     double[][] coefficients =
@@ -66,7 +73,7 @@ record Attempt(
       centre(basis, coefficients[0], nodes);
     }
     BoundaryNodes fine = ansatz.checks(resolution);
-    BoundaryRows checks = BoundaryRows.of(problem, fine, ansatz.frame().radius());
+    BoundaryRows checks = BoundaryRows.of(resolved, fine, ansatz.frame().radius());
     double[] error = errors(assembler.apply(checks.samples(), coefficients), checks.data());
     double[] atCorner = new double[domain.corners().size()];
     double[] onHole = new double[domain.holes().size()];
@@ -88,6 +95,7 @@ record Attempt(
     double size = Arrays.stream(data).mapToDouble(Attempt::largest).max().orElse(0);
     return new Attempt(
         layout,
+        nodes,
         coefficients[0],
         problem.radiating() ? coefficients[1] : new double[0],
         largest(error),

@@ -19,13 +19,14 @@ import vekua.rows.Samples;
 @SuppressWarnings("ArrayRecordComponent") // internal: never modified
 record BoundaryRows(BoundaryNodes nodes, int[] node, Samples samples) {
 
-  static BoundaryRows of(Problem problem, BoundaryNodes nodes, double radius) {
+  static BoundaryRows of(ResolvedProblem resolved, BoundaryNodes nodes, double radius) {
+    Problem problem = resolved.problem();
     List<Integer> indices = new ArrayList<>();
-    List<Condition> conditions = new ArrayList<>();
+    List<Integer> which = new ArrayList<>();
     for (int i = 0; i < nodes.size(); i++) {
-      for (Condition condition : problem.conditions(nodes.side(i))) {
+      for (int c = 0; c < problem.conditions(nodes.side(i)).size(); c++) {
         indices.add(i);
-        conditions.add(condition);
+        which.add(c);
       }
     }
     int[] node = indices.stream().mapToInt(i -> i).toArray();
@@ -34,14 +35,13 @@ record BoundaryRows(BoundaryNodes nodes, int[] node, Samples samples) {
     List<Functional> functionals = new ArrayList<>();
     PointBlock points = nodes.points();
     for (int r = 0; r < node.length; r++) {
-      Condition c = conditions.get(r);
       int i = node[r];
+      Condition c = problem.conditions(nodes.side(i)).get(which.get(r));
       double over = Math.min(radius, nodes.distance(i));
-      sigma[r] = Math.abs(c.a()) + Math.abs(c.b()) / over;
+      sigma[r] = Math.abs(c.a()) + (c.isValue() ? 0 : Math.abs(c.b()) / over);
       functionals.add(Functional.robin(c.a(), c.b(), nodes.nx(i), nodes.ny(i)));
       for (int part = 0; part < data.length; part++) {
-        BoundaryData g = part == 0 ? c.data() : c.imaginary();
-        data[part][r] = finite(g.at(points.x(i), points.y(i), nodes.nx(i), nodes.ny(i)), points, i);
+        data[part][r] = finite(resolved.data(nodes, i, which.get(r), part), points, i);
       }
     }
     return new BoundaryRows(

@@ -2,14 +2,13 @@ package vekua.solve;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import vekua.basis.BoundaryKinds;
+import java.util.function.DoubleBinaryOperator;
+import org.jspecify.annotations.Nullable;
 import vekua.basis.Equation;
 import vekua.formula.Expression;
 import vekua.formula.Polynomial;
 import vekua.functions.Functions;
 import vekua.functions.PolynomialFunction;
-import vekua.geometry.Corner;
 import vekua.geometry.Domain;
 import vekua.geometry.Side;
 
@@ -24,6 +23,10 @@ public final class Problem {
   private final Domain domain;
   private final List<List<Condition>> conditions;
   private final Polynomial source;
+
+  /** The source if it is no polynomial. */
+  private final @Nullable DoubleBinaryOperator smooth;
+
   private final boolean logarithmic;
 
   private Problem(
@@ -31,11 +34,13 @@ public final class Problem {
       Domain domain,
       List<List<Condition>> conditions,
       Polynomial source,
+      @Nullable DoubleBinaryOperator smooth,
       boolean logarithmic) {
     this.equation = equation;
     this.domain = domain;
     this.conditions = conditions;
     this.source = source;
+    this.smooth = smooth;
     this.logarithmic = logarithmic;
   }
 
@@ -48,7 +53,7 @@ public final class Problem {
   public static Problem of(Equation equation, Domain domain) {
     List<List<Condition>> none = new ArrayList<>();
     domain.sides().forEach(side -> none.add(List.of()));
-    return new Problem(equation, domain, none, Polynomial.monomial(0, 0, 0), false);
+    return new Problem(equation, domain, none, Polynomial.monomial(0, 0, 0), null, false);
   }
 
   /**
@@ -72,7 +77,7 @@ public final class Problem {
       throw new IllegalArgumentException(
           "boundary \"" + on + "\" does not exist; there are " + String.join(", ", names));
     }
-    return new Problem(equation, domain, changed, source, logarithmic);
+    return new Problem(equation, domain, changed, source, smooth, logarithmic);
   }
 
   /**
@@ -121,23 +126,29 @@ public final class Problem {
    * @param f zero if the domain is exterior
    */
   public Problem withSource(Polynomial f) {
-    return new Problem(equation, domain, conditions, f, logarithmic);
+    return new Problem(equation, domain, conditions, f, null, logarithmic);
+  }
+
+  /**
+   * Sets the right-hand side f by a smooth function.
+   *
+   * @param f finite, and as smooth as the solution shall be accurate, on the square around the
+   *     domain; the domain must not be exterior
+   */
+  public Problem withSource(DoubleBinaryOperator f) {
+    return new Problem(equation, domain, conditions, Polynomial.monomial(0, 0, 0), f, logarithmic);
   }
 
   /**
    * Sets the right-hand side f by a formula.
    *
-   * @param formula a polynomial in x and y, of degree 40 at most
-   * @throws IllegalArgumentException if the formula is not such a polynomial
+   * @param formula in x, y, r and theta: a polynomial of degree 40 at most, or smooth on the square
+   *     around the domain
+   * @throws IllegalArgumentException if the formula makes no sense
    */
   public Problem withSource(String formula) {
     Expression f = Expression.parse(formula);
-    return withSource(
-        f.polynomial()
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "source must be a polynomial in x and y: \"" + f + "\"")));
+    return f.polynomial().map(this::withSource).orElseGet(() -> withSource(f::at));
   }
 
   /**
@@ -146,7 +157,7 @@ public final class Problem {
    * through it says how much the solution grows.
    */
   public Problem withLogarithmAtInfinity() {
-    return new Problem(equation, domain, conditions, source, true);
+    return new Problem(equation, domain, conditions, source, smooth, true);
   }
 
   /** The equation. */
@@ -159,7 +170,7 @@ public final class Problem {
     return domain;
   }
 
-  /** The right-hand side f. */
+  /** The right-hand side f if it is a polynomial, zero if it is another function. */
   public Polynomial source() {
     return source;
   }
@@ -202,39 +213,24 @@ public final class Problem {
         && conditions.stream().allMatch(c -> c.stream().anyMatch(k -> k.isValue()));
   }
 
-  /** A particular solution, if there is a source. */
-  Optional<Functions> particular() {
-    return source.isZero()
-        ? Optional.empty()
-        : Optional.of(
-            new PolynomialFunction(
-                source.particular(equation.lambda(), equation.power()).monomials()));
+  /** A particular solution; one without functions if there is no source. */
+  ParticularSolution particular() {
+    if (smooth != null) {
+      return ParticularSolution.of(smooth, equation, domain);
+    }
+    List<Functions> functions =
+        source.isZero()
+            ? List.of()
+            : List.of(
+                new PolynomialFunction(
+                    source.particular(equation.lambda(), equation.power()).monomials()));
+    return new ParticularSolution(functions, 0);
   }
 
-  /** Of what kind the conditions are. */
-  BoundaryKinds kinds() {
-    List<Corner> corners = domain.corners();
-    boolean[] values = new boolean[conditions.size()];
-    boolean[] jumps = new boolean[corners.size()];
-    boolean[] plain = new boolean[corners.size()];
-    for (int s = 0; s < values.length; s++) {
-      values[s] = conditions.get(s).get(0).isValue();
-    }
-    for (int c = 0; c < jumps.length; c++) {
-      Corner corner = corners.get(c);
-      jumps[c] = values[corner.first()] && values[corner.last()] && jump(corner);
-      plain[c] =
-          Math.abs(corner.angle() - Math.PI) < 1e-12
-              && conditions.get(corner.first()).equals(conditions.get(corner.last()));
-    }
-    return new BoundaryKinds(values, jumps, plain, logarithmic);
-  }
-
-  /** Whether the given values differ at a corner. */
-  private boolean jump(Corner corner) {
-    double a = conditions.get(corner.first()).get(0).data().at(corner.x(), corner.y(), 0, 0);
-    double b = conditions.get(corner.last()).get(0).data().at(corner.x(), corner.y(), 0, 0);
-    return Math.abs(a - b) > 1e-12 * (Math.abs(a) + Math.abs(b));
+  /** The same problem on a domain whose boundary is divided otherwise. */
+  Problem on(Domain divided, List<List<Condition>> conditionsOfSides) {
+    return new Problem(
+        equation, divided, List.copyOf(conditionsOfSides), source, smooth, logarithmic);
   }
 
   /** Refuses what has no solution or infinitely many. */
@@ -251,11 +247,8 @@ public final class Problem {
                     : "none set"));
       }
     }
-    if (domain.exterior() && !source.isZero()) {
+    if (domain.exterior() && !(source.isZero() && smooth == null)) {
       throw new IllegalArgumentException("source must be zero outside holes");
-    }
-    if (domain.exterior() && equation.power() == 2) {
-      throw new IllegalArgumentException("the biharmonic equation needs an outer boundary");
     }
     if (logarithmic && !(domain.exterior() && laplace())) {
       throw new IllegalArgumentException(

@@ -13,7 +13,11 @@ import vekua.field.Field;
  * @param complex the whole solution where it is complex: the field and its imaginary part
  * @param boundaryResidual the largest boundary error on a mesh finer than the one fitted to;
  *     derivatives count by the distance over which they act, so that it is in units of u
- * @param errorBound a bound of the error inside, where a maximum principle gives one
+ * @param errorBound a bound of the error inside, where a maximum principle gives one and the data
+ *     are resolved
+ * @param errorEstimate an estimate of the error inside where there is no such bound: the residual,
+ *     amplified as the resonance says
+ * @param resonance how near to a resonance the problem is, for waves in a bounded domain
  * @param target the residual that was asked for: the tolerance times the size of the data
  * @param columns how many functions the solution is a combination of
  * @param samples how many boundary conditions it was fitted to
@@ -24,6 +28,8 @@ public record Solution(
     Optional<ComplexField> complex,
     double boundaryResidual,
     OptionalDouble errorBound,
+    OptionalDouble errorEstimate,
+    Optional<Resonance> resonance,
     double target,
     int columns,
     int samples,

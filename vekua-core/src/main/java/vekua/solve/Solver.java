@@ -23,6 +23,15 @@ public final class Solver {
 
   private static final double AIM = 0.3;
 
+  /** An amplification that is worth a warning. */
+  private static final double MATTERS = 100;
+
+  /** The maximum of a resonating field, about, in units of its root mean square. */
+  private static final double SUP = 3;
+
+  /** How often a solution is tried again on denser samples because it erred between them. */
+  private static final int AGAIN = 2;
+
   private final double tolerance;
   private final int maxColumns;
 
@@ -69,44 +78,75 @@ public final class Solver {
    */
   public Solution solve(Problem problem) {
     problem.check();
-    Ansatz ansatz = problem.equation().ansatz(problem.domain(), problem.kinds());
-    Resolution resolution = ansatz.initial(tolerance);
-    Resolution bestResolution = resolution;
-    Attempt best = Attempt.of(problem, ansatz, resolution, tolerance);
-    Attempt last = best;
-    double before = Double.POSITIVE_INFINITY;
-    int stalled = 0;
-    // Aims lower than it has to, so that the last round does not miss by a hair.
-    for (int round = 1;
-        round < MAX_ROUNDS && best.boundaryResidual() > AIM * best.target();
-        round++) {
-      resolution = Refinement.of(ansatz, before, last, resolution);
-      before = last.boundaryResidual();
-      last = Attempt.of(problem, ansatz, resolution, tolerance);
-      stalled = last.boundaryResidual() < 0.7 * best.boundaryResidual() ? 0 : stalled + 1;
-      if (last.boundaryResidual() < best.boundaryResidual()) {
-        best = last;
-        bestResolution = resolution;
+    ResolvedProblem resolved = ResolvedProblem.of(problem, tolerance);
+    Ansatz ansatz = problem.equation().ansatz(resolved.problem().domain(), resolved.kinds());
+    Resolution resolution = resolved.atLeast(ansatz.initial(tolerance), maxColumns / 2);
+    for (int again = 0; ; again++) {
+      Search search = new Search(resolved, ansatz, resolution);
+      Attempt best = search.run();
+      Optional<ResidualBound> bound =
+          problem.maximumPrinciple() && resolved.resolved()
+              ? Optional.of(ResidualBound.of(resolved, ansatz, best))
+              : Optional.empty();
+      double largest = bound.map(ResidualBound::largest).orElse(0.0);
+      if (again == AGAIN
+          || !(best.boundaryResidual() <= best.target() && largest > best.target())) {
+        return solution(resolved, ansatz, best, bound);
       }
-      if (last.layout().unknowns() > maxColumns || stalled >= 4) {
-        break;
+      resolution = search.resolution.denser(1.6);
+    }
+  }
+
+  /** Attempts at finer and finer resolutions. */
+  private final class Search {
+    private final ResolvedProblem resolved;
+    private final Ansatz ansatz;
+    private Resolution resolution;
+
+    Search(ResolvedProblem resolved, Ansatz ansatz, Resolution resolution) {
+      this.resolved = resolved;
+      this.ansatz = ansatz;
+      this.resolution = resolution;
+    }
+
+    Attempt run() {
+      Resolution next = resolution;
+      Attempt best = Attempt.of(resolved, ansatz, next, tolerance);
+      Attempt last = best;
+      double before = Double.POSITIVE_INFINITY;
+      int stalled = 0;
+      // Aims lower than it has to, so that the last round does not miss by a hair.
+      for (int round = 1;
+          round < MAX_ROUNDS && best.boundaryResidual() > AIM * best.target();
+          round++) {
+        next = Refinement.of(ansatz, before, last, next);
+        before = last.boundaryResidual();
+        last = Attempt.of(resolved, ansatz, next, tolerance);
+        stalled = last.boundaryResidual() < 0.7 * best.boundaryResidual() ? 0 : stalled + 1;
+        if (last.boundaryResidual() < best.boundaryResidual()) {
+          best = last;
+          resolution = next;
+        }
+        if (last.layout().unknowns() > maxColumns || stalled >= 4) {
+          break;
+        }
       }
+      return best.boundaryResidual() <= best.target()
+          ? trimmed(resolved, ansatz, best, resolution)
+          : best;
     }
-    if (best.boundaryResidual() <= best.target()) {
-      best = trimmed(problem, ansatz, best, bestResolution);
-    }
-    return solution(problem, ansatz, best);
   }
 
   /** Leaves out what is not needed as long as the target is met: fields are evaluated often. */
-  private Attempt trimmed(Problem problem, Ansatz ansatz, Attempt reached, Resolution resolution) {
+  private Attempt trimmed(
+      ResolvedProblem resolved, Ansatz ansatz, Attempt reached, Resolution resolution) {
     Attempt best = reached;
     for (double share : new double[] {0.2, 1, 5}) {
       Resolution fewer = Refinement.trimmed(ansatz, reached, resolution, share);
       if (fewer.same(resolution)) {
         continue;
       }
-      Attempt attempt = Attempt.of(problem, ansatz, fewer, tolerance);
+      Attempt attempt = Attempt.of(resolved, ansatz, fewer, tolerance);
       if (attempt.boundaryResidual() > best.target()
           || attempt.layout().unknowns() >= best.layout().unknowns()) {
         break;
@@ -116,9 +156,16 @@ public final class Solver {
     return best;
   }
 
-  private static Solution solution(Problem problem, Ansatz ansatz, Attempt best) {
+  private static Solution solution(
+      ResolvedProblem resolved, Ansatz ansatz, Attempt best, Optional<ResidualBound> bound) {
+    Problem problem = resolved.problem();
     DomainBasis basis = best.layout().basis().scaledOver(ansatz.inside());
     List<String> warnings = new ArrayList<>();
+    if (!resolved.resolved()) {
+      warnings.add(
+          "the boundary data vary on scales too fine to be resolved: the residual is known at"
+              + " samples only, and no bound of the error is claimed");
+    }
     if (!(best.boundaryResidual() <= best.target())) {
       warnings.add(
           String.format(
@@ -136,18 +183,39 @@ public final class Solver {
         problem.radiating()
             ? Optional.of(new ComplexField(field, Field.of(basis, best.imaginary())))
             : Optional.empty();
-    OptionalDouble bound =
-        problem.maximumPrinciple()
-            ? OptionalDouble.of(best.boundaryResidual())
-            : OptionalDouble.empty();
+    Optional<Resonance> resonance =
+        problem.equation().lambda() > 0 && !problem.domain().exterior()
+            ? Optional.of(Resonance.of(resolved, ansatz, best))
+            : Optional.empty();
+    resonance.filter(r -> r.amplification() > MATTERS).ifPresent(r -> warnings.add(sentence(r)));
+    double largest =
+        Math.max(best.boundaryResidual(), bound.map(ResidualBound::largest).orElse(0.0));
+    OptionalDouble claim =
+        bound.isEmpty()
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(Math.max(largest, bound.get().bound()));
     return new Solution(
         field,
         complex,
-        best.boundaryResidual(),
-        bound,
+        largest,
+        claim,
+        resonance.isEmpty()
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(largest * Math.max(1, SUP * resonance.get().amplification())),
+        resonance,
         best.target(),
         best.layout().unknowns(),
         best.samples(),
         List.copyOf(warnings));
+  }
+
+  private static String sentence(Resonance r) {
+    return String.format(
+        Locale.ROOT,
+        "the square of the wavenumber is within %.2g of the eigenvalue %.10g: errors on the"
+            + " boundary are amplified about %.2g times inside",
+        r.distance(),
+        r.eigenvalue(),
+        r.amplification());
   }
 }

@@ -117,6 +117,18 @@ class FunctionsContractTest {
         cases,
         "polynomial",
         u -> new PolynomialFunction(new double[] {1 / (u * u * u), 3, 0, -3 / u, 1, 0, 5, 0, 0}));
+    add(
+        cases,
+        "bounded logarithms",
+        u ->
+            new BoundedLogarithms(
+                new Disk(40 * u, -20 * u, 0.5 * u), new Disk(-30 * u, 25 * u, 2 * u)));
+    add(
+        cases,
+        "trigonometric",
+        u ->
+            new TrigonometricSum(
+                0.3 * u, 0.1 * u, 2 / u, new double[] {1, 2, -1, 0.5, 3, 1, 0, -2, 0.25}));
     for (double sign : new double[] {1, -1}) {
       add(
           cases,

@@ -15,8 +15,13 @@ import vekua.solve.Problem;
  * @param domain where the field lives
  * @param equation what the file says it satisfies
  * @param boundary the entries of boundary conditions, if there are any
+ * @param folder what files that they name are relative to; empty if they cannot name any
  */
-public record DomainFile(Domain domain, Optional<Equation> equation, Optional<JsonNode> boundary) {
+public record DomainFile(
+    Domain domain,
+    Optional<Equation> equation,
+    Optional<JsonNode> boundary,
+    Optional<Path> folder) {
 
   /**
    * Reads a file.
@@ -24,11 +29,15 @@ public record DomainFile(Domain domain, Optional<Equation> equation, Optional<Js
    * @throws BadInputException if it does not describe a domain, or a field that cannot be fitted
    */
   public static DomainFile read(Path file) throws IOException {
-    return fromJson(JsonReader.read(file));
+    return fromJson(JsonReader.read(file), ProblemFile.folder(file));
   }
 
-  /** Reads a file's content. */
+  /** Reads a file's content; it cannot name further files. */
   public static DomainFile fromJson(JsonNode json) {
+    return fromJson(json, Optional.empty());
+  }
+
+  private static DomainFile fromJson(JsonNode json, Optional<Path> folder) {
     json.allow(ProblemFile.MEMBERS);
     for (String name : List.of("source", "incident")) {
       Optional<JsonNode> known = json.find(name);
@@ -43,7 +52,8 @@ public record DomainFile(Domain domain, Optional<Equation> equation, Optional<Js
     return new DomainFile(
         DomainJson.read(json.get("domain")),
         json.find("equation").map(EquationType::fromJson),
-        json.find("boundary").filter(b -> !b.elements().isEmpty()));
+        json.find("boundary").filter(b -> !b.elements().isEmpty()),
+        folder);
   }
 
   /** Whether the file has boundary conditions. */
@@ -59,7 +69,7 @@ public record DomainFile(Domain domain, Optional<Equation> equation, Optional<Js
   public Problem problem(Equation wanted) {
     Problem bare = Problem.of(wanted, domain);
     return boundary
-        .map(entries -> ProblemFile.withConditions(bare, entries, Optional.empty()))
+        .map(entries -> ProblemFile.withConditions(bare, entries, Optional.empty(), folder))
         .orElse(bare);
   }
 }

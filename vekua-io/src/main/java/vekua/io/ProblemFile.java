@@ -8,13 +8,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import vekua.basis.Equation;
 import vekua.geometry.Domain;
+import vekua.geometry.Side;
 import vekua.solve.BoundaryData;
 import vekua.solve.Condition;
 import vekua.solve.Incident;
 import vekua.solve.Problem;
+import vekua.solve.Resonance;
 import vekua.solve.Scattering;
 import vekua.solve.Solution;
 
@@ -37,15 +40,24 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
    * @throws BadInputException if it does not describe a problem
    */
   public static ProblemFile read(Path file) throws IOException {
-    return fromJson(JsonReader.read(file));
+    return fromJson(JsonReader.read(file), folder(file));
+  }
+
+  /** The folder that a file's other files are relative to. */
+  static Optional<Path> folder(Path file) {
+    return Optional.ofNullable(file.toAbsolutePath().getParent());
   }
 
   /**
-   * Reads a file's content.
+   * Reads a file's content; it cannot name further files.
    *
    * @param others members that are not part of the problem, and are read by somebody else
    */
   public static ProblemFile fromJson(JsonNode json, String... others) {
+    return fromJson(json, Optional.empty(), others);
+  }
+
+  private static ProblemFile fromJson(JsonNode json, Optional<Path> folder, String... others) {
     json.allow(Stream.concat(MEMBERS.stream(), Stream.of(others)).toList());
     Equation equation = EquationType.fromJson(json.get("equation"));
     Domain domain = DomainJson.read(json.get("domain"));
@@ -55,7 +67,7 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
       throw json.get("incident")
           .problem("needs the Helmholtz equation and a domain without an outer boundary");
     }
-    problem = withConditions(problem, json.get("boundary"), incident);
+    problem = withConditions(problem, json.get("boundary"), incident, folder);
     Optional<JsonNode> source = json.find("source");
     if (source.isPresent()) {
       Problem before = problem;
@@ -89,11 +101,21 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("boundaryResidualMax", solution.boundaryResidual());
     solution.errorBound().ifPresent(bound -> json.put("errorBound", bound));
+    solution.errorEstimate().ifPresent(error -> json.put("errorEstimate", error));
+    solution.resonance().ifPresent(r -> json.put("resonance", resonance(r)));
     json.put("toleranceReached", solution.reached());
     json.put("columns", solution.columns());
     json.put("samples", solution.samples());
     json.put("seconds", seconds);
     json.put("warnings", solution.warnings());
+    return json;
+  }
+
+  private static Map<String, Object> resonance(Resonance r) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("eigenvalue", r.eigenvalue());
+    json.put("distance", r.distance());
+    json.put("amplification", r.amplification());
     return json;
   }
 
@@ -115,23 +137,35 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
   }
 
   /** A problem with the conditions of an array of entries. */
-  static Problem withConditions(Problem problem, JsonNode boundary, Optional<Incident> incident) {
+  static Problem withConditions(
+      Problem problem, JsonNode boundary, Optional<Incident> incident, Optional<Path> folder) {
     Problem all = problem;
     for (JsonNode entry : boundary.elements()) {
       Problem before = all;
-      Condition[] set = conditions(entry, problem.equation(), incident);
       JsonNode on = entry.get("on");
-      all = DomainJson.checked(on, () -> before.with(on.text(), set));
+      String name = on.text();
+      List<Side> sides =
+          problem.domain().sides().stream().filter(side -> side.matches(name)).toList();
+      if (sides.isEmpty()) {
+        DomainJson.checked(on, () -> before.with(name));
+      }
+      Condition[] set =
+          conditions(entry, problem.equation(), incident, g -> data(g, folder, sides));
+      all = DomainJson.checked(on, () -> before.with(name, set));
     }
     return all;
   }
 
   private static Condition[] conditions(
-      JsonNode entry, Equation equation, Optional<Incident> incident) {
-    entry.allow(List.of("on", "value", "normal", "robin", "condition"));
+      JsonNode entry,
+      Equation equation,
+      Optional<Incident> incident,
+      Function<JsonNode, BoundaryData> data) {
+    entry.allow(List.of("on", "value", "values", "normal", "robin", "condition"));
     List<Condition> set = new ArrayList<>();
-    entry.find("value").ifPresent(g -> set.add(Condition.value(data(g))));
-    entry.find("normal").ifPresent(g -> set.add(Condition.normal(data(g))));
+    entry.find("value").ifPresent(g -> set.add(Condition.value(data.apply(g))));
+    entry.find("values").ifPresent(g -> set.add(Condition.value(data.apply(entry))));
+    entry.find("normal").ifPresent(g -> set.add(Condition.normal(data.apply(g))));
     entry
         .find("robin")
         .ifPresent(
@@ -139,7 +173,7 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
               r.allow(List.of("a", "b", "value"));
               double a = r.get("a").number();
               double b = r.get("b").number();
-              BoundaryData value = data(r.get("value"));
+              BoundaryData value = data.apply(r.get("value"));
               set.add(DomainJson.checked(r, () -> Condition.robin(a, b, value)));
             });
     entry
@@ -156,12 +190,19 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
               set.add(Scattering.condition(incident.get(), equation.wavenumber(), hard));
             });
     if (set.isEmpty()) {
-      throw entry.problem("must have a value, normal, robin or condition");
+      throw entry.problem("must have a value, values, normal, robin or condition");
     }
     return set.toArray(new Condition[0]);
   }
 
-  private static BoundaryData data(JsonNode json) {
+  /** A formula, a number, or a file: {@code {"values": "file.csv"}}. */
+  private static BoundaryData data(JsonNode json, Optional<Path> folder, List<Side> sides) {
+    if (json.isObject()) {
+      if (json.find("on").isEmpty()) {
+        json.allow(List.of("values"));
+      }
+      return BoundaryCsv.read(json.get("values"), folder, sides);
+    }
     return DomainJson.checked(json, () -> BoundaryData.of(formula(json)));
   }
 

@@ -79,11 +79,23 @@ public final class ReportText {
             problem,
             solution.columns(),
             digits(solution.boundaryResidual()),
-            solution.errorBound().isPresent()
-                ? ", which bounds the error inside (maximum principle)."
-                : "; no maximum principle turns it into a bound of the error inside.")
+            inside(solution))
         + warnings(solution.warnings())
         + written(target, outcome.seconds());
+  }
+
+  /** What the residual says of the error inside. */
+  private static String inside(Solution solution) {
+    if (solution.errorBound().isPresent()) {
+      return ": the error inside is at most "
+          + digits(solution.errorBound().getAsDouble())
+          + " (maximum principle).";
+    }
+    return solution.errorEstimate().isPresent()
+        ? "; the error inside is estimated, not bounded, as "
+            + digits(solution.errorEstimate().getAsDouble())
+            + "."
+        : "; no maximum principle turns it into a bound of the error inside.";
   }
 
   private static String written(String target, double seconds) {

@@ -190,4 +190,41 @@ class ProblemFileTest {
         .hasMessageContaining(
             "domain.outer is not valid (curve must not cross itself: t = 2.64159");
   }
+
+  @Test
+  void valuesFromFiles() throws IOException {
+    StringBuilder along = new StringBuilder("t,value\n");
+    StringBuilder places = new StringBuilder("# measured\nx,y,value\n");
+    for (int i = 0; i <= 40; i++) {
+      double t = i / 10.0;
+      int side = Math.min(3, i / 10);
+      double d = t - side;
+      double x = side == 0 ? d : side == 1 ? 1 : side == 2 ? 1 - d : 0;
+      double y = side == 0 ? 0 : side == 1 ? d : side == 2 ? 1 : 1 - d;
+      along.append(t + "," + x * x * y + "\n");
+      if (i < 40) {
+        places.append(x + "," + y + "," + (x * x - y * y) + "\n");
+      }
+    }
+    Files.writeString(folder.resolve("along.csv"), along);
+    Files.writeString(folder.resolve("places.csv"), places);
+    Solution same =
+        Solver.withDefaults().solve(laplace("{\"on\": \"outer\", \"value\": \"x*x*y\"}").problem());
+    Solution read =
+        Solver.withDefaults()
+            .solve(laplace("{\"on\": \"outer\", \"values\": \"along.csv\"}").problem());
+    assertThat(read.field().at(0.3, 0.4)).isCloseTo(same.field().at(0.3, 0.4), within(1e-9));
+    Solution harmonic =
+        Solver.withDefaults()
+            .solve(
+                laplace("{\"on\": \"outer\", \"value\": {\"values\": \"places.csv\"}}").problem());
+    assertThat(harmonic.field().at(0.3, 0.4)).isCloseTo(-0.07, within(1e-9));
+    Files.writeString(folder.resolve("bad.csv"), "x,y,value\n0,0,1\n0.5,0.5,2\n");
+    assertThatThrownBy(() -> laplace("{\"on\": \"outer\", \"values\": \"bad.csv\"}"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("bad.csv: place (0.5, 0.5) is not on the boundary");
+    assertThatThrownBy(() -> laplace("{\"on\": \"outer\", \"values\": \"none.csv\"}"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("none.csv");
+  }
 }

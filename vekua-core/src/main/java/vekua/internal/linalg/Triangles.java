@@ -34,6 +34,21 @@ public final class Triangles {
     }
   }
 
+  /**
+   * Solves Rᵀ x = b by forward substitution.
+   *
+   * @param b of length n; replaced by x
+   */
+  public static void solveTransposed(double[] r, int n, double[] b) {
+    for (int k = 0; k < n; k++) {
+      double sum = b[k];
+      for (int i = 0; i < k; i++) {
+        sum = Math.fma(-b[i], r[k * n + i], sum);
+      }
+      b[k] = sum / r[k * n + k];
+    }
+  }
+
   /** ‖R‖_F. */
   public static double frobeniusNorm(double[] r, int n) {
     double scale = scale(r, n);

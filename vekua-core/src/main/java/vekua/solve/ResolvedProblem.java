@@ -1,0 +1,320 @@
+package vekua.solve;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import vekua.basis.BoundaryKinds;
+import vekua.basis.Detail;
+import vekua.basis.Resolution;
+import vekua.geometry.BoundaryNodes;
+import vekua.geometry.Corner;
+import vekua.geometry.Curve;
+import vekua.geometry.Domain;
+import vekua.geometry.Polygon;
+import vekua.geometry.Side;
+import vekua.geometry.SmoothCurve;
+
+/**
+ * A boundary-value problem whose data are resolved: every side's data are polynomials on pieces, as
+ * exact as the tolerance needs, and where they jump or have a kink inside a side there is a corner.
+ *
+ * @param problem the problem with those corners
+ * @param sides the data of each side
+ * @param broken for each corner, whether it is there for the sake of the data
+ * @param particular a particular solution
+ */
+@SuppressWarnings("ArrayRecordComponent") // internal: never modified
+record ResolvedProblem(
+    Problem problem, List<SideData> sides, boolean[] broken, ParticularSolution particular) {
+
+  /** The data's error, in units of the error of the solution that is asked for. */
+  private static final double FINER = 0.02;
+
+  /** What doubles hold, relative to the size of the data. */
+  private static final double ROUNDING = 2e-15;
+
+  /** Closer to a break than this share of a side, the data are those of the nearest piece. */
+  private static final double CLOSE = 1e-4;
+
+  /** Samples of each side that tell how large the data are. */
+  private static final int SIZES = 64;
+
+  /** More stretches than this are not given sources of their own. */
+  private static final int MOST_DETAILS = 80;
+
+  /** Polynomials leave stretches longer than details to this degree. */
+  private static final int COARSE = 60;
+
+  static ResolvedProblem of(Problem problem, double tolerance) {
+    ParticularSolution particular = problem.particular();
+    List<SideData> sides = resolve(problem, tolerance);
+    boolean[] broken = new boolean[problem.domain().corners().size()];
+    if (sides.stream().allMatch(side -> side.breaks().isEmpty())) {
+      return new ResolvedProblem(problem, sides, broken, particular);
+    }
+    Problem split = new Splitting(problem, sides).problem();
+    List<SideData> again = resolve(split, tolerance);
+    boolean[] where = broken(problem.domain(), split.domain());
+    return new ResolvedProblem(split, again, where, particular);
+  }
+
+  private static List<SideData> resolve(Problem problem, double tolerance) {
+    List<Side> sides = problem.domain().sides();
+    double radius = problem.domain().frame().radius();
+    double size = 0;
+    for (int s = 0; s < sides.size(); s++) {
+      for (Condition c : problem.conditions(s)) {
+        for (BoundaryData g : parts(problem, c)) {
+          for (int i = 0; i < SIZES; i++) {
+            double value = SideData.at(sides.get(s), g, (i + 0.5) / SIZES);
+            size = Math.max(size, Math.abs(value) / sigma(c, radius));
+          }
+        }
+      }
+    }
+    List<SideData> resolved = new ArrayList<>();
+    for (int s = 0; s < sides.size(); s++) {
+      List<BoundaryData> parts = new ArrayList<>();
+      List<Double> limits = new ArrayList<>();
+      for (Condition c : problem.conditions(s)) {
+        parts.addAll(parts(problem, c));
+        while (limits.size() < parts.size()) {
+          double share = Math.max(FINER * tolerance, ROUNDING);
+          limits.add(share * Math.max(size, Double.MIN_NORMAL) * sigma(c, radius));
+        }
+      }
+      double[] limit = limits.stream().mapToDouble(l -> l).toArray();
+      resolved.add(SideData.of(sides.get(s), parts, limit));
+    }
+    return List.copyOf(resolved);
+  }
+
+  private static double sigma(Condition c, double radius) {
+    return Math.abs(c.a()) + Math.abs(c.b()) / radius;
+  }
+
+  private static List<BoundaryData> parts(Problem problem, Condition c) {
+    return problem.radiating() ? List.of(c.data(), c.imaginary()) : List.of(c.data());
+  }
+
+  private static boolean[] broken(Domain before, Domain after) {
+    boolean[] broken = new boolean[after.corners().size()];
+    for (int c = 0; c < broken.length; c++) {
+      Corner corner = after.corners().get(c);
+      broken[c] =
+          before.corners().stream().noneMatch(b -> b.x() == corner.x() && b.y() == corner.y());
+    }
+    return broken;
+  }
+
+  /** Whether all data are resolved. */
+  boolean resolved() {
+    return sides.stream().allMatch(SideData::resolved);
+  }
+
+  /** How far rounded places may change the data. */
+  double rounding() {
+    return sides.stream().mapToDouble(SideData::rounding).max().orElse(0);
+  }
+
+  /** What is given at a node of a side. */
+  double data(BoundaryNodes nodes, int i, int condition, int part) {
+    int s = nodes.side(i);
+    Condition c = problem.conditions(s).get(condition);
+    int corner = nodes.corner(i);
+    if (corner >= 0 && broken[corner]) {
+      double length = sides.get(s).side().length();
+      double share = nodes.distance(i) / length;
+      if (share < CLOSE) {
+        int at = condition * (problem.radiating() ? 2 : 1) + part;
+        boolean start = nextSide(corner) == s;
+        Pieces pieces = sides.get(s).parts().get(at);
+        double u = start ? share : 1 - share;
+        return pieces.pieces().get(start ? 0 : pieces.pieces().size() - 1).at(u);
+      }
+    }
+    BoundaryData g = part == 0 ? c.data() : c.imaginary();
+    return g.at(nodes.points().x(i), nodes.points().y(i), nodes.nx(i), nodes.ny(i));
+  }
+
+  /** The side that begins at a corner. */
+  private int nextSide(int corner) {
+    Corner c = problem.domain().corners().get(corner);
+    double[] start = problem.domain().sides().get(c.first()).at(0);
+    return start[0] == c.x() && start[1] == c.y() ? c.first() : c.last();
+  }
+
+  private int previousSide(int corner) {
+    Corner c = problem.domain().corners().get(corner);
+    return nextSide(corner) == c.first() ? c.last() : c.first();
+  }
+
+  /** Of what kind the conditions are. */
+  BoundaryKinds kinds() {
+    Domain domain = problem.domain();
+    List<Corner> corners = domain.corners();
+    boolean[] values = new boolean[sides.size()];
+    boolean[] jumps = new boolean[corners.size()];
+    boolean[] plain = new boolean[corners.size()];
+    for (int s = 0; s < values.length; s++) {
+      values[s] = problem.conditions(s).get(0).isValue();
+    }
+    for (int c = 0; c < jumps.length; c++) {
+      Corner corner = corners.get(c);
+      SideData before = sides.get(previousSide(c));
+      SideData after = sides.get(nextSide(c));
+      boolean both = values[corner.first()] && values[corner.last()];
+      double limit = 50 * Math.max(before.limits()[0], after.limits()[0]);
+      jumps[c] = both && !(Math.abs(before.end(0) - after.start(0)) <= limit);
+      plain[c] =
+          Math.abs(corner.angle() - Math.PI) < 1e-12
+              && problem.conditions(corner.first()).equals(problem.conditions(corner.last()))
+              && smoothAcross(before, after);
+    }
+    return new BoundaryKinds(values, jumps, plain, problem.logarithmic(), details());
+  }
+
+  /** Whether the data of two sides that meet straight on are those of one smooth function. */
+  private static boolean smoothAcross(SideData before, SideData after) {
+    double near = Math.min(before.side().length(), after.side().length()) / 8;
+    for (int p = 0; p < before.limits().length; p++) {
+      Pieces first = before.parts().get(p);
+      Pieces second = after.parts().get(p);
+      Chebyshev across =
+          Chebyshev.of(
+              d -> {
+                double u = d < 0 ? 1 + d / before.side().length() : d / after.side().length();
+                Pieces pieces = d < 0 ? first : second;
+                return pieces.at(u).at(u);
+              },
+              -near,
+              near,
+              32);
+      if (!(across.tail() <= 8 * before.limits()[p])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private List<Detail> details() {
+    List<Detail> details = new ArrayList<>();
+    for (int s = 0; s < sides.size(); s++) {
+      if (sides.get(s).fine()) {
+        details.addAll(sides.get(s).details(s));
+      }
+    }
+    return details.size() > MOST_DETAILS ? List.of() : List.copyOf(details);
+  }
+
+  /**
+   * A resolution that can follow the data: as many functions for each curve as the data oscillate
+   * on it.
+   *
+   * @param first the least resolution
+   * @param most the largest number of columns for one curve
+   */
+  Resolution atLeast(Resolution first, int most) {
+    int[] holes = first.holes().clone();
+    Arrays.setAll(holes, h -> Math.max(holes[h], Math.min(most / 2, oscillations(h))));
+    int degree = first.degree();
+    if (!problem.domain().exterior()) {
+      degree = Math.max(degree, Math.min(most / 2, oscillations(-1)));
+    }
+    return new Resolution(degree, holes, first.corners(), first.density());
+  }
+
+  /** How often the data oscillate along the outer boundary (−1) or the rim of a hole. */
+  private int oscillations(int hole) {
+    double sum = 0;
+    for (SideData data : sides) {
+      if (data.side().hole() == hole) {
+        // Sides between corners: what is large counts, for corners take their part of the rest.
+        double n = data.bandwidth(data.closed() ? 1 : 0.01 / data.limits()[0] * largest(data));
+        sum += data.fine() ? Math.min(COARSE, n < 0 ? COARSE : n) : n;
+      }
+    }
+    return (int) Math.ceil(sum);
+  }
+
+  private static double largest(SideData data) {
+    double largest = 0;
+    for (Chebyshev c : data.parts().get(0).pieces()) {
+      largest = Math.max(largest, Math.max(Math.abs(c.start()), Math.abs(c.end())));
+      largest = Math.max(largest, Math.abs(c.c()[0]));
+    }
+    return largest;
+  }
+
+  /** Makes corners of the breaks in the data. */
+  private static final class Splitting {
+    private final Problem before;
+    private final List<SideData> data;
+    private final List<List<Condition>> conditions = new ArrayList<>();
+
+    Splitting(Problem before, List<SideData> data) {
+      this.before = before;
+      this.data = data;
+    }
+
+    Problem problem() {
+      Domain domain = before.domain();
+      Optional<Curve> outer = domain.outer().map(curve -> split(curve, -1));
+      List<Curve> holes = new ArrayList<>();
+      for (int h = 0; h < domain.holes().size(); h++) {
+        holes.add(split(domain.holes().get(h), h));
+      }
+      Curve[] rims = holes.toArray(new Curve[0]);
+      Domain after =
+          outer.map(curve -> Domain.inside(curve, rims)).orElseGet(() -> Domain.outside(rims));
+      return before.on(after, conditions);
+    }
+
+    private Curve split(Curve curve, int hole) {
+      List<double[]> vertices = new ArrayList<>();
+      List<Double> parameters = new ArrayList<>();
+      List<Integer> origins = new ArrayList<>();
+      for (int s = 0; s < data.size(); s++) {
+        SideData side = data.get(s);
+        if (side.side().hole() != hole) {
+          continue;
+        }
+        if (!side.closed()) {
+          vertices.add(side.side().at(0));
+          origins.add(s);
+        }
+        for (double b : side.breaks()) {
+          vertices.add(side.side().at(b));
+          parameters.add(b * 2 * Math.PI);
+          origins.add(s);
+        }
+      }
+      if (curve instanceof Polygon) {
+        origins.forEach(s -> conditions.add(before.conditions(s)));
+        return Polygon.of(
+            vertices.stream().mapToDouble(v -> v[0]).toArray(),
+            vertices.stream().mapToDouble(v -> v[1]).toArray());
+      }
+      int s = first(hole);
+      if (parameters.isEmpty()) {
+        conditions.add(before.conditions(s));
+        return curve;
+      }
+      if (parameters.size() == 1) {
+        parameters.add(parameters.get(0) + Math.PI);
+      }
+      parameters.forEach(t -> conditions.add(before.conditions(s)));
+      return ((SmoothCurve) curve).splitAt(parameters.stream().mapToDouble(t -> t).toArray());
+    }
+
+    private int first(int hole) {
+      for (int s = 0; s < data.size(); s++) {
+        if (data.get(s).side().hole() == hole) {
+          return s;
+        }
+      }
+      throw new IllegalStateException("no side");
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package vekua.solve;
+
+import java.util.Arrays;
+import vekua.basis.Ansatz;
+import vekua.functions.Columns;
+import vekua.functions.Functions;
+import vekua.geometry.Domain;
+import vekua.geometry.PointBlock;
+import vekua.geometry.Points;
+import vekua.geometry.Rectangle;
+import vekua.geometry.Side;
+import vekua.rows.Reduction;
+import vekua.rows.RowAssembler;
+
+/**
+ * How near an equation Δu + k²u = f in a domain is to one that has solutions without data.
+ *
+ * @param eigenvalue about the nearest number in place of k² for which a field without data exists;
+ *     it is the more exact the larger the amplification
+ * @param distance how far k² is from it
+ * @param amplification how many times larger a field inside may be than it is on the boundary, root
+ *     mean squares: an error on the boundary may grow so much
+ */
+public record Resonance(double eigenvalue, double distance, double amplification) {
+
+  private static final int STEPS = 12;
+
+  /** Places of each side for the integral along the boundary. */
+  private static final int PLACES = 400;
+
+  /**
+   * Looks for the field that is largest inside for its size on the boundary.
+   *
+   * @param attempt at a problem inside a curve, of an equation with a wavenumber
+   */
+  static Resonance of(ResolvedProblem resolved, Ansatz ansatz, Attempt attempt) {
+    int n = attempt.layout().unknowns();
+    Functions functions = attempt.layout().basis();
+    BoundaryRows rows = BoundaryRows.of(resolved, attempt.nodes(), ansatz.frame().radius());
+    int m = rows.size();
+    double[] matrix = first(new RowAssembler(functions).matrix(rows.samples()), m, n);
+    Points inside = ansatz.inside();
+    double[] b = new double[inside.size() * functions.size()];
+    functions.evaluate(PointBlock.of(inside), Columns.ofValues(b, 0, inside.size()));
+    b = first(b, inside.size(), n);
+    double[] x = Reduction.of(matrix, new double[m]).amplified(Attempt.DELTA, b, STEPS);
+    double onBoundary = size(matrix, m, x);
+    double within = size(b, inside.size(), x);
+    double k = resolved.problem().equation().wavenumber();
+    double[] all = Arrays.copyOf(x, functions.size());
+    double shift =
+        flux(resolved.problem(), functions, all)
+            / (within * within * area(resolved.problem().domain()));
+    return new Resonance(k * k + shift, Math.abs(shift), within / onBoundary);
+  }
+
+  private static double[] first(double[] matrix, int rows, int columns) {
+    return Arrays.copyOf(matrix, rows * columns);
+  }
+
+  private static double size(double[] matrix, int rows, double[] x) {
+    double[] values = new double[rows];
+    RowAssembler.multiply(matrix, rows, x, values, 0);
+    double squares = 0;
+    for (double v : values) {
+      squares += v * v;
+    }
+    return Math.sqrt(squares / rows);
+  }
+
+  /**
+   * By Green's formula (μ − k²) ∫uv = ∮ (v ∂u/∂n − u ∂v/∂n) for an eigenfunction v of μ, which near
+   * a resonance is u itself but for what u fails of the conditions.
+   */
+  private static double flux(Problem problem, Functions functions, double[] x) {
+    double sum = 0;
+    for (int s = 0; s < problem.domain().sides().size(); s++) {
+      Side side = problem.domain().sides().get(s);
+      double sign = problem.conditions(s).get(0).isValue() ? -1 : 1;
+      double[] px = new double[PLACES];
+      double[] py = new double[PLACES];
+      double[][] places = new double[PLACES][];
+      for (int i = 0; i < PLACES; i++) {
+        places[i] = side.at((i + 0.5) / PLACES);
+        px[i] = places[i][0];
+        py[i] = places[i][1];
+      }
+      double[] u = new double[PLACES];
+      double[][] slopes = new double[2][PLACES];
+      functions.sum(x, PointBlock.of(Points.of(px, py)), Columns.of(u, slopes, 0, PLACES));
+      for (int i = 0; i < PLACES; i++) {
+        double slope = slopes[0][i] * places[i][2] + slopes[1][i] * places[i][3];
+        sum += sign * u[i] * slope * speed(side, i);
+      }
+    }
+    return sum;
+  }
+
+  /** The length that a place stands for. */
+  private static double speed(Side side, int i) {
+    double[] from = side.at((double) i / PLACES);
+    double[] to = side.at((i + 1.0) / PLACES);
+    return Math.hypot(to[0] - from[0], to[1] - from[1]);
+  }
+
+  private static double area(Domain domain) {
+    Rectangle r = domain.bounds();
+    int n = 200;
+    int count = 0;
+    for (int i = 0; i < n; i++) {
+      double x = r.x0() + (r.x1() - r.x0()) * (i + 0.5) / n;
+      for (int j = 0; j < n; j++) {
+        double y = r.y0() + (r.y1() - r.y0()) * (j + 0.5) / n;
+        count += domain.contains(x, y) ? 1 : 0;
+      }
+    }
+    return (r.x1() - r.x0()) * (r.y1() - r.y0()) * count / n / n;
+  }
+}
