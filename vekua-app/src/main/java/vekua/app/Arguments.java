@@ -12,6 +12,7 @@ import vekua.fit.OutlierPolicy;
 import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
 import vekua.geometry.Grid;
+import vekua.io.ColumnChoice;
 import vekua.io.EquationType;
 import vekua.io.FitSettings;
 import vekua.io.OptionText;
@@ -90,6 +91,32 @@ final class Arguments {
     @Override
     public FitSettings.Centre convert(String text) {
       return converted(() -> OptionText.centre(text));
+    }
+  }
+
+  /** {@code x=lon,y=lat,u=T}. */
+  static final class ColumnsText implements ITypeConverter<ColumnChoice> {
+    @Override
+    public ColumnChoice convert(String text) {
+      return converted(() -> ColumnChoice.parse(text));
+    }
+  }
+
+  /** What to do with rows that lack a value or a place. */
+  enum Missing {
+    REFUSE,
+    SKIP
+  }
+
+  /** {@code refuse} or {@code skip}. */
+  static final class MissingName implements ITypeConverter<Missing> {
+    @Override
+    public Missing convert(String text) {
+      return switch (text) {
+        case "refuse" -> Missing.REFUSE;
+        case "skip" -> Missing.SKIP;
+        default -> throw new TypeConversionException("must be refuse or skip: " + text);
+      };
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import vekua.fit.ModelErrorPolicy;
@@ -18,6 +19,7 @@ import vekua.fit.Scaling;
 import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
+import vekua.io.FieldLabels;
 import vekua.io.FitSettings;
 import vekua.io.JsonWriter;
 import vekua.io.SensorsCsv;
@@ -29,7 +31,7 @@ import vekua.task.ReportText;
 /** Fits a field to measurements. */
 @Command(
     name = "fit",
-    description = "Fit a field to the measurements of a CSV file with columns x,y,u.",
+    description = "Fit a field to the measurements of a table with columns x,y,u.",
     footer = {
       "",
       "Examples:",
@@ -37,16 +39,29 @@ import vekua.task.ReportText;
       "  vekua fit room.csv --equation helmholtz --wavenumber 9.2 -o room.json",
       "  vekua fit room.csv --equation helmholtz --wavenumber auto --json",
       "  vekua fit plate.csv --equation laplace --domain plate.json",
+      "  vekua fit plate.txt --equation laplace --columns u=T --missing skip",
       "",
-      "Optional columns: sigma, the noise of that sensor; nx,ny: the row measures",
+      "Tables are text (comma, semicolon, tab or spaces between cells; .gz), NumPy",
+      ".npy and .npz, HDF5 (SOFA, netCDF-4) or MATLAB .mat; - is standard input.",
+      "A header may have units: x [m], T (K). Optional columns: sigma, the noise of that sensor; nx,ny: the row measures",
       "the derivative along that normal; a,b as well: it measures a*u + b*du/dn;",
       "u1,u2,... in place of u: several snapshots, a field file each.",
       "Lines that start with # are comments.",
     })
 final class FitCommand extends VekuaCommand {
 
-  @Parameters(paramLabel = "SENSORS.csv", description = "The measurements.")
+  @Parameters(paramLabel = "SENSORS", description = "The measurements, such as sensors.csv.")
   private Path sensors;
+
+  @Mixin private ColumnsOption columns;
+
+  @Option(
+      names = "--missing",
+      defaultValue = "refuse",
+      paramLabel = "refuse|skip",
+      converter = Arguments.MissingName.class,
+      description = "Rows with an empty cell or NaN: refuse the table (default), or skip them.")
+  private Arguments.Missing missing;
 
   @Option(
       names = "--equation",
@@ -151,7 +166,7 @@ final class FitCommand extends VekuaCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FIELD.json",
-      description = "Where the field goes; default: beside the CSV file.")
+      description = "Where the field goes; default: beside the table; - is standard output.")
   private @Nullable Path output;
 
   @Option(names = "--json", description = "Report as one JSON object.")
@@ -162,7 +177,16 @@ final class FitCommand extends VekuaCommand {
     FitSettings settings = settings();
     Path target = output != null ? output : beside(sensors);
     checkOutput(target, sensors, domain);
-    SensorsCsv file = SensorsCsv.open(sensors);
+    if (json && isStandard(target)) {
+      throw usage("--json prints on standard output, where the field goes: name its file by -o");
+    }
+    SensorsCsv file = SensorsCsv.open(sensors, columns.choice());
+    if (isStandard(target) && file.snapshots() > 1) {
+      throw usage("several snapshots make several fields: name their files by -o");
+    }
+    if (missing == Arguments.Missing.SKIP) {
+      file = file.withoutMissing();
+    }
     if (noise != null) {
       file = file.withNoise(noise);
     }
@@ -178,14 +202,19 @@ final class FitCommand extends VekuaCommand {
     List<String> targets = outcome.targets(target.toString());
     List<FieldFile> fields = outcome.fields();
     for (int s = 0; s < fields.size(); s++) {
-      fields.get(s).write(Path.of(targets.get(s)));
+      write(Path.of(targets.get(s)), fields.get(s)::writeTo);
     }
-    if (json) {
+    if (isStandard(target)) {
+      System.err.print(ReportText.of(outcome, file.name(), List.of("standard output")));
+    } else if (json) {
       Map<String, Object> report = outcome.report().toJson();
       report.put("field", target.toString());
+      if (!outcome.labels().equals(FieldLabels.none())) {
+        report.put("columns", outcome.labels().toJson());
+      }
       System.out.print(JsonWriter.toString(report));
     } else {
-      System.out.print(ReportText.of(outcome, sensors.toString(), targets));
+      System.out.print(ReportText.of(outcome, file.name(), targets));
     }
     return 0;
   }
@@ -224,8 +253,11 @@ final class FitCommand extends VekuaCommand {
 
   /** {@code room.csv} gives {@code room.field.json} in the same folder. */
   static Path beside(Path csv) {
+    if (isStandard(csv)) {
+      return csv;
+    }
     String name = Optional.ofNullable(csv.getFileName()).map(Path::toString).orElse("");
-    String stem = name.replaceFirst("\\.[^.]*$", "");
+    String stem = name.replaceFirst("(?i)\\.gz$", "").replaceFirst("\\.[^.]*$", "");
     return csv.resolveSibling((stem.isEmpty() ? name : stem) + ".field.json");
   }
 }

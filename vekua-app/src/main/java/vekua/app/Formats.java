@@ -28,9 +28,9 @@ final class Formats {
     return List.copyOf(all);
   }
 
-  /** The format that a file's name asks for. */
+  /** The format that a file's name asks for, whether or not {@code .gz} follows. */
   static <F extends PredictionFormat> Optional<F> of(Path file, List<F> formats) {
-    String extension = Arguments.extension(file);
+    String extension = Arguments.extension(Path.of(file.toString().replaceFirst("(?i)\\.gz$", "")));
     return formats.stream().filter(f -> f.extension().equals(extension)).findFirst();
   }
 

@@ -39,7 +39,10 @@ final class InfoCommand extends VekuaCommand {
     field
         .fit()
         .ifPresent(
-            fit -> System.out.print(ReportText.fit(fit) + ReportText.leftOut(fit, 0, Map.of())));
+            fit ->
+                System.out.print(
+                    ReportText.fit(fit, field.labels().u().unit())
+                        + ReportText.leftOut(fit, 0, Map.of())));
     System.out.println(
         field.uncertainty().isPresent()
             ? "It knows its uncertainty."

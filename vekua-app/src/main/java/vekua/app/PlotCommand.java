@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
-import vekua.io.AtomicFile;
+import vekua.io.FieldLabels;
 import vekua.io.PointsCsv;
 import vekua.plot.Figure;
 import vekua.task.PredictTask;
@@ -41,9 +41,11 @@ final class PlotCommand extends VekuaCommand {
 
   @Option(
       names = "--sensors",
-      paramLabel = "SENSORS.csv",
-      description = "Draw the sensors of this file.")
+      paramLabel = "SENSORS",
+      description = "Draw the sensors of this table.")
   private @Nullable Path sensors;
+
+  @Mixin private ColumnsOption columns;
 
   @Option(names = "--uncertainty", description = "Show the standard deviation beside the field.")
   private boolean uncertainty;
@@ -82,16 +84,19 @@ final class PlotCommand extends VekuaCommand {
         new FieldPicture(
             task,
             Optional.ofNullable(grid),
-            sensors == null ? Optional.empty() : Optional.of(points(sensors)),
+            sensors == null
+                ? Optional.empty()
+                : Optional.of(points(sensors, task.field().labels())),
             Optional.ofNullable(size),
             scale);
     Figure figure = picture.figure();
-    AtomicFile.write(output, out -> format.writer().write(figure, out));
+    write(output, out -> format.writer().write(figure, out));
     return 0;
   }
 
-  private static Points points(Path csv) throws IOException {
-    try (PointsCsv points = PointsCsv.open(csv, MAX_SENSORS, bytes -> {})) {
+  private Points points(Path table, FieldLabels labels) throws IOException {
+    try (PointsCsv points =
+        PointsCsv.open(table, columns.choice(), labels, MAX_SENSORS, bytes -> {})) {
       return points.next();
     }
   }

@@ -1,10 +1,6 @@
 package vekua.app;
 
-import java.io.BufferedOutputStream;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -15,7 +11,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import vekua.geometry.Grid;
-import vekua.io.AtomicFile;
+import vekua.io.ColumnChoice;
+import vekua.io.FieldLabels;
 import vekua.io.FitSettings;
 import vekua.task.Extrapolation;
 import vekua.task.JsonFormat;
@@ -42,7 +39,10 @@ final class PredictCommand extends VekuaCommand {
   private Where where;
 
   private static final class Where {
-    @Option(names = "--at", paramLabel = "POINTS.csv", description = "Points: columns x,y.")
+    @Option(
+        names = "--at",
+        paramLabel = "POINTS",
+        description = "Points: a table with columns x,y.")
     private @Nullable Path points;
 
     @Option(
@@ -64,15 +64,17 @@ final class PredictCommand extends VekuaCommand {
       return points != null && Files.isRegularFile(points) ? Files.size(points) : 0;
     }
 
-    private Places places(LongConsumer bytesRead) {
+    private Places places(ColumnChoice choice, FieldLabels labels, LongConsumer bytesRead) {
       if (points != null) {
-        return Places.in(points, bytesRead);
+        return Places.in(points, choice, labels, bytesRead);
       }
       return grid != null
           ? Places.on(grid)
           : Places.at(Objects.requireNonNull(point).x(), point.y());
     }
   }
+
+  @Mixin private ColumnsOption columns;
 
   @Option(names = "--gradient", description = "Add the gradient: columns ux,uy.")
   private boolean gradient;
@@ -85,7 +87,8 @@ final class PredictCommand extends VekuaCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "OUT",
-      description = "A .csv, .npy, .vti, .png or .svg file; default: CSV on standard output.")
+      description =
+          "A .csv, .npy, .vti, .png or .svg file, packed if .gz follows; default: CSV on standard output.")
   private @Nullable Path output;
 
   @Option(names = "--json", description = "Tell as one JSON object on standard output.")
@@ -104,14 +107,8 @@ final class PredictCommand extends VekuaCommand {
     task.columns();
     Extrapolation beyond = Extrapolation.of(task.field());
     try (Bar bar = Bar.ofBytes("Evaluating", where.bytes())) {
-      Places places = beyond.watching(where.places(bar));
-      if (output != null) {
-        AtomicFile.write(output, out -> format.write(task, places, out));
-      } else {
-        // System.out would swallow a failure to write.
-        OutputStream out = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out));
-        format.write(task, places, out);
-      }
+      Places places = beyond.watching(where.places(columns.choice(), task.field().labels(), bar));
+      write(output != null ? output : Path.of("-"), out -> format.write(task, places, out));
     }
     beyond
         .warning()
@@ -120,7 +117,7 @@ final class PredictCommand extends VekuaCommand {
   }
 
   private PredictionFormat format() {
-    if (output == null) {
+    if (output == null || isStandard(output)) {
       return json ? new JsonFormat() : Formats.CSV;
     }
     if (json) {

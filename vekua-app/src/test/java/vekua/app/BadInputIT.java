@@ -33,7 +33,7 @@ class BadInputIT {
     write("hole.csv", "x,y,u\n1,,3\n");
     write("short.csv", "x,y,u\n1,2,3\n1,2\n");
     write("long.csv", "x,y,u\n1,2,3,4\n");
-    write("semicolon.csv", "x;y;u\n1;2;3\n");
+    write("semicolon.csv", "x;y;u\n1;2\n");
     write("sigma.csv", "x,y,u,sigma\n1,2,3,-1\n");
     write("normal.csv", "x,y,u,nx,ny\n1,2,3,1,\n");
     write("gap.csv", "x,y,u1,u3\n1,2,3,4\n");
@@ -90,7 +90,7 @@ class BadInputIT {
         "fit hole.csv --equation laplace            | hole.csv, line 2: column y is empty",
         "fit short.csv --equation laplace           | short.csv, line 3: the header has 3 columns, but this row has 2",
         "fit long.csv --equation laplace            | long.csv, line 2: the header has 3 columns, but this row has 4",
-        "fit semicolon.csv --equation laplace       | columns must be separated by commas",
+        "fit semicolon.csv --equation laplace       | line 2: the header has 3 columns, but this row has 2",
         "fit sigma.csv --equation laplace           | sigma.csv, line 2: column sigma must be positive: -1.0",
         "fit normal.csv --equation laplace          | normal.csv, line 2: column ny is empty, but nx is given",
         "fit gap.csv --equation laplace             | column u3 is out of sequence",

@@ -2,6 +2,7 @@ package vekua.io;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -31,6 +32,7 @@ import vekua.solve.Solution;
  * @param uncertainty how far to trust it
  * @param domain what else there is to know of a field on groups of functions
  * @param complex the whole field where it is complex
+ * @param labels what coordinates and values are called
  */
 public record FieldFile(
     Field field,
@@ -38,7 +40,8 @@ public record FieldFile(
     Optional<Rectangle> bounds,
     Optional<Uncertainty> uncertainty,
     Optional<DomainField> domain,
-    Optional<ComplexField> complex) {
+    Optional<ComplexField> complex,
+    FieldLabels labels) {
 
   private static final String FORMAT = "vekua-field";
 
@@ -56,6 +59,22 @@ public record FieldFile(
           "field must be on a disc basis, or on a domain basis with its domain: "
               + field.functions());
     }
+  }
+
+  /** The same with other names of coordinates and values. */
+  public FieldFile withLabels(FieldLabels newLabels) {
+    return new FieldFile(field, fit, bounds, uncertainty, domain, complex, newLabels);
+  }
+
+  /** The file of a field whose coordinates and values have their usual names. */
+  public FieldFile(
+      Field field,
+      Optional<FitSummary> fit,
+      Optional<Rectangle> bounds,
+      Optional<Uncertainty> uncertainty,
+      Optional<DomainField> domain,
+      Optional<ComplexField> complex) {
+    this(field, fit, bounds, uncertainty, domain, complex, FieldLabels.none());
   }
 
   /** The file of a field that was fitted in a disc. */
@@ -138,6 +157,9 @@ public record FieldFile(
     json.put("coefficients", field.coefficients());
     complex.ifPresent(c -> json.put("imaginary", c.imaginary().coefficients()));
     domain.ifPresent(d -> d.put(json, (DomainBasis) field.functions()));
+    if (!labels.equals(FieldLabels.none())) {
+      json.put("columns", labels.toJson());
+    }
     fit.ifPresent(summary -> json.put("fit", summary.toJson()));
     bounds.ifPresent(b -> json.put("bounds", new double[] {b.x0(), b.x1(), b.y0(), b.y1()}));
     uncertainty.ifPresent(
@@ -153,13 +175,7 @@ public record FieldFile(
 
   /** Writes a file, whole or not at all. */
   public void write(Path file) throws IOException {
-    AtomicFile.write(
-        file,
-        out -> {
-          Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-          JsonWriter.write(toJson(), writer);
-          writer.flush();
-        });
+    AtomicFile.write(file, this::writeTo);
   }
 
   /**
@@ -169,6 +185,13 @@ public record FieldFile(
    */
   public static FieldFile read(Path file) throws IOException {
     return fromJson(JsonReader.read(file));
+  }
+
+  /** The content as text. */
+  public void writeTo(OutputStream out) throws IOException {
+    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    JsonWriter.write(toJson(), writer);
+    writer.flush();
   }
 
   /** Reads a file's content. */
@@ -219,7 +242,8 @@ public record FieldFile(
                         FactorJson.decode(u.get("spread"), basis.size()),
                         FactorJson.decode(u.get("blind"), basis.size()))),
         domain,
-        json.find("imaginary").map(part -> new ComplexField(field, field(part, basis))));
+        json.find("imaginary").map(part -> new ComplexField(field, field(part, basis))),
+        json.find("columns").map(FieldLabels::fromJson).orElse(FieldLabels.none()));
   }
 
   private static Field field(JsonNode coefficients, Basis basis) {

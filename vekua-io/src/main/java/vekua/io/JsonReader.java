@@ -34,7 +34,7 @@ public final class JsonReader {
   }
 
   /**
-   * Reads a file.
+   * Reads a file; {@code -} is standard input.
    *
    * @throws BadInputException if there is no such file or it is not JSON
    */
@@ -44,16 +44,19 @@ public final class JsonReader {
     }
     try {
       String text =
-          StandardCharsets.UTF_8
-              .newDecoder()
-              .decode(ByteBuffer.wrap(Files.readAllBytes(file)))
-              .toString();
+          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes(file))).toString();
       return read(file.toString(), text);
     } catch (NoSuchFileException e) {
       throw new BadInputException(file + " does not exist");
     } catch (CharacterCodingException e) {
       throw new BadInputException(file + " is not JSON: it is not UTF-8 text");
     }
+  }
+
+  private static byte[] bytes(Path file) throws IOException {
+    return file.toString().equals(ByteSource.STANDARD)
+        ? ByteSource.of(file).all()
+        : Files.readAllBytes(file);
   }
 
   /**

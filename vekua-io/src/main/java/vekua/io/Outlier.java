@@ -11,7 +11,7 @@ import vekua.fit.LeftOut;
  * A row of measurements that a fit left out.
  *
  * @param row its number: 1 for the first after the header, comments and empty lines not counted
- * @param reason {@code value}, {@code place} or {@code code}
+ * @param reason {@code value}, {@code place}, {@code code} or {@code missing}
  * @param z how far it is off, in standard deviations of what the other rows predict or, for places,
  *     in typical distances
  */
@@ -26,6 +26,11 @@ public record Outlier(long row, String reason, double z) implements Serializable
    */
   public static Outlier of(LeftOut out, long row) {
     return new Outlier(row, out.reason().name().toLowerCase(Locale.ROOT), out.z());
+  }
+
+  /** A row that lacks a coordinate or a value. */
+  static Outlier missing(long row) {
+    return new Outlier(row, "missing", Double.POSITIVE_INFINITY);
   }
 
   /**

@@ -11,14 +11,14 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import vekua.geometry.Points;
 
-/** A CSV file of points, columns {@code x,y} and any others, read a number of rows at a time. */
+/** A table of points, columns {@code x,y} and any others, read a number of rows at a time. */
 public final class PointsCsv implements Iterator<Points>, Closeable {
 
-  private final CsvRows rows;
+  private final TableRows rows;
   private final int size;
   private double @Nullable [] ahead;
 
-  private PointsCsv(CsvRows rows, int size) {
+  private PointsCsv(TableRows rows, int size) {
     this.rows = rows;
     this.size = size;
     this.ahead = rows.next();
@@ -32,18 +32,36 @@ public final class PointsCsv implements Iterator<Points>, Closeable {
    * @throws BadInputException if there is no such file, its header is wrong or it has no rows
    */
   public static PointsCsv open(Path file, int size, LongConsumer bytesRead) throws IOException {
-    CsvRows rows = CsvRows.open(CsvSource.of(file), bytesRead);
+    return open(file, ColumnChoice.byName(), FieldLabels.none(), size, bytesRead);
+  }
+
+  /**
+   * Opens a file; {@code -} is standard input.
+   *
+   * @param choice which column is which
+   * @param labels what x and y may be called as well
+   * @param size rows in a batch
+   * @param bytesRead told how many bytes have been read so far
+   * @throws BadInputException if there is no such file, its header is wrong or it has no rows
+   */
+  public static PointsCsv open(
+      Path file, ColumnChoice choice, FieldLabels labels, int size, LongConsumer bytesRead)
+      throws IOException {
+    Table table = TableFormat.table(ByteSource.of(file));
+    TableRows rows = table.rows(bytesRead);
     try {
       List<String> header = rows.header();
+      List<String> roles =
+          choice.orNamed(labels.x(), labels.y(), header).roles(table.name(), header);
       for (String column : List.of("x", "y")) {
-        if (!header.contains(column)) {
-          throw SensorColumns.missing(file.toString(), column, header);
+        if (!roles.contains(column)) {
+          throw choice.missing(table.name(), column, header);
         }
       }
-      rows.select(new int[] {header.indexOf("x"), header.indexOf("y")});
+      rows.select(new int[] {roles.indexOf("x"), roles.indexOf("y")}, false);
       PointsCsv points = new PointsCsv(rows, size);
       if (!points.hasNext()) {
-        throw new BadInputException(file + " has a header but no rows");
+        throw new BadInputException(table.name() + " has a header but no rows");
       }
       return points;
     } catch (BadInputException e) {

@@ -3,13 +3,13 @@ package vekua.io;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -25,11 +25,14 @@ public final class SensorColumns implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private final String[] names;
+  private final ColumnLabel[] labels;
   private final int[] selection;
   private final int snapshots;
+  private final boolean complex;
   private final int sigma;
   private final int normal;
   private final int weights;
+  private final int group;
   private final String[] unused;
 
   /** Where an optional column is absent. */
@@ -38,39 +41,59 @@ public final class SensorColumns implements Serializable {
   /** How many columns without a meaning a note names before it counts the others. */
   private static final int MOST_NAMED = 3;
 
-  private static final int LONGEST_NAME = 40;
-
   /** The cell of the first snapshot. */
   public static final int FIRST_VALUE = 2;
+
+  private static final List<String> COMPLEX = List.of("re", "im");
 
   /** What is wrong with a cell: the column, and the rest of the sentence. */
   public record Complaint(String column, String what) {}
 
-  private SensorColumns(String source, List<String> header) {
+  private SensorColumns(String source, List<String> header, ColumnChoice choice) {
+    List<String> roles = choice.roles(source, header);
     Map<String, Integer> places = new LinkedHashMap<>();
-    for (int i = 0; i < header.size(); i++) {
-      places.putIfAbsent(header.get(i), i);
+    for (int i = 0; i < roles.size(); i++) {
+      places.putIfAbsent(roles.get(i), i);
     }
     List<String> columns = new ArrayList<>(List.of("x", "y"));
-    columns.addAll(values(source, places.keySet()));
+    complex = choice.allowsComplex() && complex(source, places.keySet());
+    columns.addAll(complex ? COMPLEX : values(source, places.keySet()));
     snapshots = columns.size() - FIRST_VALUE;
-    sigma = optional(columns, places.keySet(), List.of("sigma"), source);
-    normal = optional(columns, places.keySet(), List.of("nx", "ny"), source);
-    weights = optional(columns, places.keySet(), List.of("a", "b"), source);
+    Function<String, BadInputException> beside = name -> choice.missing(source, name, header);
+    sigma = optional(columns, places.keySet(), List.of("sigma"), beside);
+    normal = optional(columns, places.keySet(), List.of("nx", "ny"), beside);
+    weights = optional(columns, places.keySet(), List.of("a", "b"), beside);
     if (weights != NONE && normal == NONE) {
       throw new BadInputException(source + ": columns a,b need the columns nx,ny as well");
     }
+    group = optional(columns, places.keySet(), List.of(ColumnChoice.GROUP), beside);
     selection = new int[columns.size()];
+    labels = new ColumnLabel[columns.size()];
     for (int i = 0; i < selection.length; i++) {
       Integer place = places.get(columns.get(i));
       if (place == null) {
-        throw missing(source, columns.get(i), header);
+        throw choice.missing(source, columns.get(i), header);
       }
       selection[i] = place;
+      labels[i] = ColumnLabel.of(header.get(place));
     }
     names = columns.toArray(String[]::new);
     Set<String> used = Set.copyOf(columns);
-    unused = header.stream().filter(name -> !used.contains(name)).toArray(String[]::new);
+    unused =
+        IntStream.range(0, header.size())
+            .filter(i -> !used.contains(roles.get(i)))
+            .mapToObj(header::get)
+            .toArray(String[]::new);
+  }
+
+  private static boolean complex(String source, Set<String> roles) {
+    if (!roles.containsAll(COMPLEX)) {
+      return false;
+    }
+    if (roles.contains("u") || roles.contains("u1")) {
+      throw new BadInputException(source + ": columns re,im and u exclude each other");
+    }
+    return true;
   }
 
   private SensorColumns(SensorColumns all, int snapshot) {
@@ -84,11 +107,14 @@ public final class SensorColumns implements Serializable {
             .toArray();
     int removed = all.snapshots - 1;
     names = Arrays.stream(kept).mapToObj(i -> all.names[i]).toArray(String[]::new);
+    labels = Arrays.stream(kept).mapToObj(i -> all.labels[i]).toArray(ColumnLabel[]::new);
     selection = Arrays.stream(kept).map(i -> all.selection[i]).toArray();
     snapshots = 1;
+    complex = false;
     sigma = all.sigma == NONE ? NONE : all.sigma - removed;
     normal = all.normal == NONE ? NONE : all.normal - removed;
     weights = all.weights == NONE ? NONE : all.weights - removed;
+    group = all.group == NONE ? NONE : all.group - removed;
     unused = all.unused;
   }
 
@@ -99,7 +125,17 @@ public final class SensorColumns implements Serializable {
    * @throws BadInputException if one is missing or they contradict each other
    */
   public static SensorColumns of(String source, List<String> header) {
-    return new SensorColumns(source, header);
+    return of(source, header, ColumnChoice.exact());
+  }
+
+  /**
+   * Finds the columns that are chosen, and others by their names.
+   *
+   * @param source what complaints call the table
+   * @throws BadInputException if one is missing or they contradict each other
+   */
+  static SensorColumns of(String source, List<String> header, ColumnChoice choice) {
+    return new SensorColumns(source, header, choice);
   }
 
   /** The same with one snapshot alone. */
@@ -117,9 +153,45 @@ public final class SensorColumns implements Serializable {
     return selection.clone();
   }
 
-  /** How many snapshots there are. */
+  /** How many snapshots there are; real and imaginary part of complex values are two. */
   public int snapshots() {
     return snapshots;
+  }
+
+  /** Whether values are complex. */
+  boolean complex() {
+    return complex;
+  }
+
+  /**
+   * What the table calls coordinates and values; of complex ones what both parts have in common.
+   */
+  FieldLabels labels() {
+    ColumnLabel u = labels[FIRST_VALUE];
+    String name = u.name().replaceFirst("(?i)_?re(al)?$", "");
+    return new FieldLabels(
+        labels[0], labels[1], complex ? new ColumnLabel(name.isEmpty() ? "u" : name, u.unit()) : u);
+  }
+
+  /** What the table calls the column that makes groups, if there is one. */
+  Optional<ColumnLabel> groupLabel() {
+    return group == NONE ? Optional.empty() : Optional.of(labels[group]);
+  }
+
+  /** The value that tells which group a row belongs to. */
+  double group(double[] cells) {
+    return cells[group];
+  }
+
+  /** Whether a row lacks what it needs, so that it may be left out. */
+  boolean incomplete(double[] cells, OptionalDouble noise) {
+    for (int i = 0; i < FIRST_VALUE + snapshots; i++) {
+      if (empty(cells, i)) {
+        return true;
+      }
+    }
+    return (sigma != NONE && noise.isEmpty() && empty(cells, sigma))
+        || (group != NONE && empty(cells, group));
   }
 
   /** The noise level of a row without problems, NaN where it has none. */
@@ -141,7 +213,7 @@ public final class SensorColumns implements Serializable {
     int named = n > MOST_NAMED + 1 ? MOST_NAMED : n;
     String list =
         Arrays.stream(unused, 0, named)
-            .map(SensorColumns::shortened)
+            .map(ColumnChoice::shortened)
             .collect(Collectors.joining(", "));
     String others = named < n ? " and " + (n - named) + " others" : "";
     return Optional.of(
@@ -150,24 +222,6 @@ public final class SensorColumns implements Serializable {
             + others
             + of
             + (n == 1 ? " is not used" : " are not used"));
-  }
-
-  /** A name as a sentence can hold it. */
-  private static String shortened(String name) {
-    return name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "…" : name;
-  }
-
-  static BadInputException missing(String source, String column, Collection<String> header) {
-    return new BadInputException(
-        source
-            + ": column "
-            + column
-            + " is missing; the header has: "
-            + header.stream()
-                .limit(20)
-                .map(SensorColumns::shortened)
-                .collect(Collectors.joining(","))
-            + (header.size() > 20 ? ",…" : ""));
   }
 
   private static List<String> values(String source, Set<String> header) {
@@ -196,14 +250,17 @@ public final class SensorColumns implements Serializable {
 
   /** Appends optional columns if they are there: all of them or none. */
   private static int optional(
-      List<String> columns, Set<String> header, List<String> names, String source) {
+      List<String> columns,
+      Set<String> header,
+      List<String> names,
+      Function<String, BadInputException> missing) {
     List<String> there = names.stream().filter(header::contains).toList();
     if (there.isEmpty()) {
       return NONE;
     }
     for (String name : names) {
       if (!header.contains(name)) {
-        throw missing(source, name + " beside " + there.get(0), header);
+        throw missing.apply(name + " beside " + there.get(0));
       }
     }
     int first = columns.size();
@@ -227,22 +284,27 @@ public final class SensorColumns implements Serializable {
   public @Nullable Complaint problem(double[] cells, OptionalDouble noise) {
     for (int i = 0; i < names.length; i++) {
       if (Double.isInfinite(cells[i])) {
-        return new Complaint(names[i], "must be a finite number");
+        return new Complaint(called(i), "must be a finite number");
       }
-      if (i < FIRST_VALUE + snapshots && Double.isNaN(cells[i])) {
-        return new Complaint(names[i], "is empty");
+      if ((i < FIRST_VALUE + snapshots || i == group) && Double.isNaN(cells[i])) {
+        return new Complaint(called(i), "is empty");
       }
     }
     if (sigma != NONE) {
       if (Double.isNaN(cells[sigma])) {
         if (noise.isEmpty()) {
-          return new Complaint("sigma", "is empty, and no noise level is given for such sensors");
+          return new Complaint(
+              called(sigma), "is empty, and no noise level is given for such sensors");
         }
       } else if (!(cells[sigma] > 0)) {
-        return new Complaint("sigma", "must be positive: " + cells[sigma]);
+        return new Complaint(called(sigma), "must be positive: " + cells[sigma]);
       }
     }
     return normal == NONE ? null : normalProblem(cells);
+  }
+
+  private String called(int cell) {
+    return labels[cell].name();
   }
 
   private @Nullable Complaint normalProblem(double[] cells) {

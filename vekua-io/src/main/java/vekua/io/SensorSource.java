@@ -35,6 +35,11 @@ public interface SensorSource {
     return List.of();
   }
 
+  /** What coordinates and values are called. */
+  default FieldLabels labels() {
+    return FieldLabels.none();
+  }
+
   /**
    * The same without the rows that are gross errors; a survey lists them.
    *

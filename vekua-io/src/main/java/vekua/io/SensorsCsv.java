@@ -1,7 +1,6 @@
 package vekua.io;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -21,35 +20,42 @@ import vekua.rows.ParallelReduction;
 import vekua.rows.Samples;
 
 /**
- * A CSV file of measurements, read as a stream as often as needed and never held whole unless asked
- * to.
+ * A table of measurements, CSV or another format, read as a stream as often as needed and never
+ * held whole unless asked to.
  *
- * <p>Columns {@code x,y,u}; {@code u1,u2,…} in place of {@code u} for several snapshots; optional
- * {@code sigma}, the noise of that sensor; optional {@code nx,ny}: where they are filled the row
- * measures ∂u/∂n, with {@code a,b} too a·u + b·∂u/∂n. Lines that start with {@code #} are comments.
+ * <p>Columns {@code x,y,u}; {@code u1,u2,…} in place of {@code u} for several snapshots, {@code
+ * re,im} for complex values, which count as two; optional {@code sigma}, the noise of that sensor;
+ * optional {@code nx,ny}: where they are filled the row measures ∂u/∂n, with {@code a,b} too a·u +
+ * b·∂u/∂n. Lines that start with {@code #} are comments.
  */
 public final class SensorsCsv implements SensorSource {
 
   /** Rows that are handed on at a time. */
   private static final int BATCH = 1 << 16;
 
-  private final CsvSource file;
+  private final Table file;
+  private final ColumnChoice choice;
   private final SensorColumns columns;
   private final OptionalDouble noise;
+  private final boolean skipsMissing;
   private final Optional<Domain> domain;
   private final Optional<GrossErrors> gross;
   private final LongConsumer bytesRead;
 
   private SensorsCsv(
-      CsvSource file,
+      Table file,
+      ColumnChoice choice,
       SensorColumns columns,
       OptionalDouble noise,
+      boolean skipsMissing,
       Optional<Domain> domain,
       Optional<GrossErrors> gross,
       LongConsumer bytesRead) {
     this.file = file;
+    this.choice = choice;
     this.columns = columns;
     this.noise = noise;
+    this.skipsMissing = skipsMissing;
     this.domain = domain;
     this.gross = gross;
     this.bytesRead = bytesRead;
@@ -61,58 +67,78 @@ public final class SensorsCsv implements SensorSource {
    * @throws BadInputException if there is no such file or its header is wrong
    */
   public static SensorsCsv open(Path file) throws IOException {
-    CsvSource source = CsvSource.of(file);
-    try (CsvRows rows = CsvRows.open(source, bytes -> {})) {
-      if (!Files.isRegularFile(file)) {
-        throw new BadInputException(file + " must be a regular file: it is read twice");
-      }
-      return of(source, rows);
-    }
+    return open(file, ColumnChoice.byName());
   }
 
   /**
-   * The content of a CSV file that is held in memory.
+   * Opens a file and checks its header; {@code -} is standard input.
+   *
+   * @param choice which column is which
+   * @throws BadInputException if there is no such file or its header is wrong
+   */
+  public static SensorsCsv open(Path file, ColumnChoice choice) throws IOException {
+    return of(ByteSource.of(file), choice);
+  }
+
+  /**
+   * The content of a file that is held in memory.
    *
    * @param name what complaints call it
    * @throws BadInputException if its header is wrong
    */
   public static SensorsCsv of(String name, byte[] content) throws IOException {
-    CsvSource source = CsvSource.of(name, content);
-    try (CsvRows rows = CsvRows.open(source, bytes -> {})) {
-      return of(source, rows);
-    }
+    return of(ByteSource.of(name, content), ColumnChoice.byName());
   }
 
-  private static SensorsCsv of(CsvSource source, CsvRows rows) {
-    return new SensorsCsv(
-        source,
-        SensorColumns.of(source.toString(), rows.header()),
-        OptionalDouble.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        bytes -> {});
+  private static SensorsCsv of(ByteSource source, ColumnChoice choice) throws IOException {
+    Table table = TableFormat.table(source);
+    try (TableRows rows = table.rows(bytes -> {})) {
+      return new SensorsCsv(
+          table,
+          choice,
+          SensorColumns.of(table.name(), rows.header(), choice),
+          OptionalDouble.empty(),
+          false,
+          Optional.empty(),
+          Optional.empty(),
+          bytes -> {});
+    }
   }
 
   /** The same with a noise level for sensors whose {@code sigma} is not given. */
   public SensorsCsv withNoise(double standardDeviation) {
     return new SensorsCsv(
-        file, columns, OptionalDouble.of(standardDeviation), domain, gross, bytesRead);
+        file,
+        choice,
+        columns,
+        OptionalDouble.of(standardDeviation),
+        skipsMissing,
+        domain,
+        gross,
+        bytesRead);
+  }
+
+  /** The same without the rows that lack a coordinate or a value, which then are listed. */
+  public SensorsCsv withoutMissing() {
+    return new SensorsCsv(file, choice, columns, noise, true, domain, gross, bytesRead);
   }
 
   @Override
   public SensorsCsv within(Domain newDomain) {
-    return new SensorsCsv(file, columns, noise, Optional.of(newDomain), gross, bytesRead);
+    return new SensorsCsv(
+        file, choice, columns, noise, skipsMissing, Optional.of(newDomain), gross, bytesRead);
   }
 
   @Override
   public SensorsCsv without(GrossErrors newGross) {
-    return new SensorsCsv(file, columns, noise, domain, Optional.of(newGross), bytesRead);
+    return new SensorsCsv(
+        file, choice, columns, noise, skipsMissing, domain, Optional.of(newGross), bytesRead);
   }
 
   @Override
   public Map<Long, SensorRow> rows(Set<Long> wanted) throws IOException {
     Map<Long, SensorRow> found = new HashMap<>();
-    try (CsvRows rows = rows()) {
+    try (TableRows rows = rows()) {
       for (long row = 1; found.size() < wanted.size(); row++) {
         double[] cells = rows.next();
         if (cells == null) {
@@ -128,7 +154,7 @@ public final class SensorsCsv implements SensorSource {
 
   /** The same, telling an observer how many bytes a pass has read so far. */
   public SensorsCsv observedBy(LongConsumer observer) {
-    return new SensorsCsv(file, columns, noise, domain, gross, observer);
+    return new SensorsCsv(file, choice, columns, noise, skipsMissing, domain, gross, observer);
   }
 
   /** The same with one snapshot alone, counted from zero. */
@@ -137,7 +163,8 @@ public final class SensorsCsv implements SensorSource {
       throw new IllegalArgumentException(
           "snapshot must be between 0 and " + (snapshots() - 1) + ": " + snapshot);
     }
-    return new SensorsCsv(file, columns.only(snapshot), noise, domain, gross, bytesRead);
+    return new SensorsCsv(
+        file, choice, columns.only(snapshot), noise, skipsMissing, domain, gross, bytesRead);
   }
 
   /** How many snapshots there are. */
@@ -147,12 +174,17 @@ public final class SensorsCsv implements SensorSource {
 
   @Override
   public String name() {
-    return file.toString();
+    return file.name();
   }
 
   @Override
   public List<String> notes() {
-    return unusedNote(" of " + file).stream().toList();
+    return unusedNote(" of " + name()).stream().toList();
+  }
+
+  @Override
+  public FieldLabels labels() {
+    return columns.labels();
   }
 
   /** See {@link SensorColumns#unusedNote}. */
@@ -174,10 +206,14 @@ public final class SensorsCsv implements SensorSource {
     Overview overview = new Overview(snapshots());
     boolean silent = false;
     try (Progress.Step step = progress.begin("Reading", file.bytes());
-        CsvRows rows = observedBy(step).rows()) {
+        TableRows rows = observedBy(step).rows()) {
       long row = 0;
       for (double[] cells = rows.next(); cells != null; cells = rows.next()) {
         row++;
+        if (missing(cells)) {
+          overview.leaveOut(Outlier.missing(row));
+          continue;
+        }
         Optional<LeftOut> out = judge(cells);
         if (out.isPresent()) {
           overview.leaveOut(Outlier.of(out.get(), row));
@@ -189,11 +225,11 @@ public final class SensorsCsv implements SensorSource {
       }
     }
     if (overview.count() == 0) {
-      throw new BadInputException(file + " has a header but no rows");
+      throw noRows();
     }
     if (noise.isPresent() && !silent) {
       throw new BadInputException(
-          file
+          name()
               + " gives the sigma of every row, and a noise level for rows without is given as well:"
               + " leave one of them out");
     }
@@ -204,7 +240,7 @@ public final class SensorsCsv implements SensorSource {
   public Samples read() throws IOException {
     try (Batches batches = batches(Integer.MAX_VALUE)) {
       if (!batches.hasNext()) {
-        throw new BadInputException(file + " has a header but no rows");
+        throw noRows();
       }
       return batches.next();
     }
@@ -233,10 +269,19 @@ public final class SensorsCsv implements SensorSource {
     return new Batches(rows(), size, 1);
   }
 
-  private CsvRows rows() throws IOException {
-    CsvRows rows = CsvRows.open(file, bytesRead);
-    rows.select(columns.selection());
+  private TableRows rows() throws IOException {
+    TableRows rows = file.rows(bytesRead);
+    rows.select(columns.selection(), skipsMissing);
     return rows;
+  }
+
+  private BadInputException noRows() {
+    return new BadInputException(
+        name() + (skipsMissing ? " has no complete rows" : " has a header but no rows"));
+  }
+
+  private boolean missing(double[] cells) {
+    return skipsMissing && columns.incomplete(cells, noise);
   }
 
   private Optional<LeftOut> judge(double[] cells) {
@@ -244,19 +289,22 @@ public final class SensorsCsv implements SensorSource {
         g -> g.judge(0, cells[0], cells[1], s -> cells[SensorColumns.FIRST_VALUE + s]));
   }
 
-  /** The next row that is no gross error. */
-  private double @Nullable [] next(CsvRows rows) {
+  /** The next row that is complete and no gross error. */
+  private double @Nullable [] next(TableRows rows) {
     double[] cells = rows.next();
-    while (cells != null && judge(cells).isPresent()) {
+    while (cells != null && (missing(cells) || judge(cells).isPresent())) {
       cells = rows.next();
     }
     return cells;
   }
 
-  private void check(CsvRows rows, double[] cells) {
+  private void check(TableRows rows, double[] cells) {
     SensorColumns.Complaint problem = columns.problem(cells, noise);
     if (problem != null) {
-      throw rows.problem(problem.column(), problem.what());
+      boolean skip = columns.incomplete(cells, noise);
+      throw rows.problem(
+          problem.column(),
+          problem.what() + (skip ? choice.unless("--missing skip leaves such rows out") : ""));
     }
     if (domain.isPresent() && !domain.get().covers(cells[0], cells[1])) {
       throw rows.problem(
@@ -266,12 +314,12 @@ public final class SensorsCsv implements SensorSource {
 
   /** The rows of a file in batches; close it when done. */
   public final class Batches implements Iterator<Samples>, AutoCloseable {
-    private final CsvRows rows;
+    private final TableRows rows;
     private final int size;
     private final long stride;
     private double @Nullable [] ahead;
 
-    private Batches(CsvRows rows, int size, long stride) {
+    private Batches(TableRows rows, int size, long stride) {
       this.rows = rows;
       this.size = size;
       this.stride = stride;

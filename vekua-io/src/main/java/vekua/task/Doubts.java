@@ -26,6 +26,7 @@ final class Doubts {
     List<Warning> warnings = new ArrayList<>();
     add(warnings, rows, "place", "far-places", "far from all others");
     add(warnings, rows, "code", "codes", "with a code for a missing value");
+    add(warnings, rows, "missing", "missing", "without a value or a place");
     add(warnings, rows, "value", "outliers", "with a value beyond all others");
     return warnings;
   }

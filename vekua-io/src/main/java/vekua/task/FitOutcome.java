@@ -10,6 +10,7 @@ import vekua.geometry.Disk;
 import vekua.geometry.Rectangle;
 import vekua.io.DomainField;
 import vekua.io.FieldFile;
+import vekua.io.FieldLabels;
 import vekua.io.FitSummary;
 
 /**
@@ -21,6 +22,7 @@ import vekua.io.FitSummary;
  * @param frame the disc of the fit
  * @param bounds the smallest rectangle that covers the sensors
  * @param place where the fields live, if that is not a disc
+ * @param labels what coordinates and values are called
  */
 public record FitOutcome(
     FitReport report,
@@ -28,7 +30,8 @@ public record FitOutcome(
     List<Fit> fits,
     Rectangle bounds,
     Disk frame,
-    Optional<FitPlace> place) {
+    Optional<FitPlace> place,
+    FieldLabels labels) {
 
   /** Copies the list. */
   public FitOutcome {
@@ -37,7 +40,7 @@ public record FitOutcome(
 
   /** A field's file for each snapshot. */
   public List<FieldFile> fields() {
-    return IntStream.range(0, fits.size()).mapToObj(this::field).toList();
+    return IntStream.range(0, fits.size()).mapToObj(s -> field(s).withLabels(labels)).toList();
   }
 
   private FieldFile field(int snapshot) {

@@ -157,7 +157,7 @@ public final class FitTask {
   }
 
   private Kept kept(Survey all) throws IOException {
-    Kept kept = new Kept(source, all, List.of());
+    Kept kept = new Kept(source, all, Doubts.leftOut(all.leftOut()));
     if (settings.fitter().doubtsRows() && all.suspect().isPresent()) {
       SensorSource others = source.without(all.suspect().get());
       Survey survey = others.survey(progress);
@@ -166,7 +166,9 @@ public final class FitTask {
       if (few && settings.fitter().outliers() == OutlierPolicy.LEAVE_OUT) {
         kept = new Kept(others, survey, Doubts.leftOut(survey.leftOut()));
       } else if (few) {
-        kept = new Kept(source, all, List.of(Doubts.kept(gone)));
+        List<Warning> doubts = new ArrayList<>(kept.doubts);
+        doubts.add(Doubts.kept(gone));
+        kept = new Kept(source, all, doubts);
       }
     }
     if (place.isEmpty()) {
@@ -307,7 +309,8 @@ public final class FitTask {
         fits,
         kept.survey.bounds(),
         decision.frame,
-        place);
+        place,
+        source.labels());
   }
 
   /** The first rows of each fit that were left out. */

@@ -7,6 +7,8 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
+import vekua.io.ColumnChoice;
+import vekua.io.FieldLabels;
 import vekua.io.PointsCsv;
 
 /** Where a field is asked for: at points, on a grid, or at the points of a file of any length. */
@@ -55,16 +57,19 @@ public final class Places {
   }
 
   /**
-   * The rows of a CSV file with columns {@code x,y}.
+   * The rows of a table with columns {@code x,y}; {@code -} is standard input.
    *
+   * @param choice which columns are x and y
+   * @param labels what they may be called as well
    * @param bytesRead told how many bytes have been read so far
    */
-  public static Places in(Path csv, LongConsumer bytesRead) {
+  public static Places in(
+      Path table, ColumnChoice choice, FieldLabels labels, LongConsumer bytesRead) {
     return new Places(
         Optional.empty(),
         false,
         batch -> {
-          try (PointsCsv points = PointsCsv.open(csv, BATCH, bytesRead)) {
+          try (PointsCsv points = PointsCsv.open(table, choice, labels, BATCH, bytesRead)) {
             while (points.hasNext()) {
               batch.take(points.next());
             }

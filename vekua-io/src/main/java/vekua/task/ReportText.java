@@ -47,7 +47,7 @@ public final class ReportText {
     List<FieldFile> fields = outcome.fields();
     for (int s = 0; s < fields.size(); s++) {
       text.append("Fitted ").append(sensors).append(" with ").append(basis(fields.get(s)));
-      text.append(fit(report.fits().get(s)));
+      text.append(fit(report.fits().get(s), outcome.labels().u().unit()));
       text.append(leftOut(report.fits().get(s), s, report.named()))
           .append(written(targets.get(s), report.seconds()));
     }
@@ -141,14 +141,14 @@ public final class ReportText {
             .domain()
             .flatMap(DomainField::domain)
             .map(ReportText::place)
-            .orElseGet(() -> place(field.frame())));
+            .orElseGet(() -> place(field.frame(), field.labels().x().unit())));
   }
 
-  private static String place(Disk frame) {
+  private static String place(Disk frame, String unit) {
     return String.format(
         Locale.ROOT,
         "in the disc of radius %s about (%s, %s)",
-        digits(frame.radius()),
+        digits(frame.radius()) + after(unit),
         digits(frame.x()),
         digits(frame.y()));
   }
@@ -159,8 +159,12 @@ public final class ReportText {
     return domain.exterior() ? "outside " + holes : "in a domain with " + holes;
   }
 
-  /** What the fit says of itself. */
-  public static String fit(FitSummary fit) {
+  /**
+   * What the fit says of itself.
+   *
+   * @param unit of the values; empty if it is not known
+   */
+  public static String fit(FitSummary fit, String unit) {
     return String.format(
             Locale.ROOT,
             "%d samples determine %d of %d directions (condition %.2g).%n",
@@ -171,12 +175,16 @@ public final class ReportText {
         + String.format(
             Locale.ROOT,
             "Residual %s rms; noise %s. Regularisation: %s, parameter %s.%n",
-            digits(fit.residualRms()),
-            fit.noise().isPresent() ? digits(fit.noise().getAsDouble()) : "unknown",
+            digits(fit.residualRms()) + after(unit),
+            fit.noise().isPresent() ? digits(fit.noise().getAsDouble()) + after(unit) : "unknown",
             fit.method(),
             digits(fit.parameter()))
         + scale(fit)
         + warnings(fit.warnings().stream().map(Warning::sentence).toList());
+  }
+
+  private static String after(String unit) {
+    return unit.isEmpty() ? "" : " " + unit;
   }
 
   private static String scale(FitSummary fit) {
@@ -203,7 +211,7 @@ public final class ReportText {
     for (Outlier out : fit.outliers().subList(0, listed)) {
       String place =
           Optional.ofNullable(named.get(out.row()))
-              .map(row -> row.where() + ", value " + digits(row.values()[snapshot]))
+              .map(row -> row.where() + value(row.values()[snapshot]))
               .orElse("row " + out.row());
       text.append("Left out: ").append(place).append(why(out)).append(System.lineSeparator());
     }
@@ -211,10 +219,15 @@ public final class ReportText {
     return more > 0 ? text + "and " + more + " more" + System.lineSeparator() : text.toString();
   }
 
+  private static String value(double value) {
+    return Double.isNaN(value) ? ", no value" : ", value " + digits(value);
+  }
+
   private static String why(Outlier out) {
     return switch (out.reason()) {
       case "place" -> ": " + digits(out.z()) + " times as far away as others";
       case "code" -> ": a code for a missing value";
+      case "missing" -> "";
       default -> ": z " + digits(out.z());
     };
   }

@@ -7,7 +7,6 @@ import de.siegmar.fastcsv.reader.CommentStrategy;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -19,31 +18,36 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a CSV file of numbers, one at a time: comments and empty lines skipped, cells parsed
- * in place, every complaint naming file, line, column and value.
+ * The rows of a text of numbers, one at a time: comments and empty lines skipped, cells parsed in
+ * place, every complaint naming file, line, column and value.
  */
-final class CsvRows implements Closeable {
-
-  /** More columns than this are taken for a mistake, such as a table on its side. */
-  static final int MOST_COLUMNS = 10_000;
+final class TextRows implements TableRows {
 
   private static final int MAX_QUOTE = 60;
 
-  private final CsvSource file;
+  /** Words for a value that is not there. */
+  private static final Set<String> MISSING =
+      Set.of("nan", "na", "n/a", "null", "none", "-", "--", "?");
+
+  private final ByteSource file;
   private final CsvReader<Handler> reader;
   private final CloseableIterator<Handler> records;
   private final Handler handler;
   private final List<String> header;
+  private boolean firstIsData;
 
-  private CsvRows(CsvSource file, LongConsumer bytesRead) throws IOException {
+  private TextRows(ByteSource file, TextLayout layout, LongConsumer bytesRead) throws IOException {
     this.file = file;
-    this.handler = new Handler(file);
-    InputStream in = new CountingInputStream(file.open(), bytesRead);
+    this.handler = new Handler(file, layout.decimalComma());
+    InputStream in = file.open(bytesRead);
+    boolean blanks = layout.separator() == ' ';
     this.reader =
         CsvReader.builder()
+            .fieldSeparator(blanks ? '\t' : layout.separator())
             .commentStrategy(CommentStrategy.SKIP)
             .commentCharacter('#')
             .skipEmptyLines(true)
@@ -51,9 +55,9 @@ final class CsvRows implements Closeable {
             .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
             .allowUnclosedQuote(false)
             .detectBomHeader(true)
-            .build(handler, in);
+            .build(handler, blanks ? new SingleTabs(in) : in, layout.charset());
     this.records = reader.iterator();
-    this.header = readHeader();
+    this.header = readHeader(layout);
   }
 
   /**
@@ -61,45 +65,38 @@ final class CsvRows implements Closeable {
    *
    * @param bytesRead told how many bytes have been read so far
    */
-  static CsvRows open(CsvSource file, LongConsumer bytesRead) throws IOException {
-    return new CsvRows(file, bytesRead);
+  static TextRows open(ByteSource file, TextLayout layout, LongConsumer bytesRead)
+      throws IOException {
+    return new TextRows(file, layout, bytesRead);
   }
 
-  /** The names of the columns, in lower case. */
-  List<String> header() {
+  @Override
+  public List<String> header() {
     return header;
   }
 
-  /** Chooses the columns to parse: column {@code columns[i]} of the file becomes cell i. */
-  void select(int[] columns) {
+  @Override
+  public void select(int[] columns, boolean missing) {
     int[] slots = new int[header.size()];
     Arrays.fill(slots, -1);
     for (int i = 0; i < columns.length; i++) {
       slots[columns[i]] = i;
     }
-    handler.select(header, slots, columns.length);
+    handler.select(header, slots, columns.length, missing);
   }
 
-  /**
-   * The next row's chosen cells, NaN where empty and valid until the next call; null at the end.
-   */
-  double @Nullable [] next() {
+  @Override
+  public double @Nullable [] next() {
+    if (firstIsData) {
+      firstIsData = false;
+      return handler.first();
+    }
     return advance() ? handler.cells(header.size()) : null;
   }
 
-  /** Where the current row is. */
-  String where() {
+  @Override
+  public String where() {
     return handler.where();
-  }
-
-  /** Complains about a cell of the current row. */
-  BadInputException problem(String column, String what) {
-    return handler.problem(column, what);
-  }
-
-  /** A complaint about the current row. */
-  BadInputException problem(String what) {
-    return handler.problem(what);
   }
 
   @Override
@@ -123,70 +120,86 @@ final class CsvRows implements Closeable {
       }
       throw new BadInputException(file + " is not a CSV file: " + e.getMessage());
     } catch (UncheckedIOException e) {
-      throw new BadInputException(file + " cannot be read: " + e.getMessage());
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      throw new BadInputException(file + " cannot be read: " + cause.getMessage());
     }
   }
 
-  private List<String> readHeader() throws IOException {
+  private List<String> readHeader(TextLayout layout) throws IOException {
     try {
       if (!advance()) {
         throw new BadInputException(file + " is empty: it needs a header such as x,y,u");
       }
-      List<String> names = new ArrayList<>();
+      List<String> names = handler.names.stream().map(String::strip).toList();
+      if (names.stream().allMatch(TextRows::isNumber)) {
+        firstIsData = true;
+        return layout
+            .comment()
+            .filter(comment -> comment.size() == names.size())
+            .orElseGet(
+                () -> IntStream.rangeClosed(1, names.size()).mapToObj(String::valueOf).toList());
+      }
       Set<String> known = new HashSet<>();
-      for (String name : handler.names) {
-        String clean = name.strip().toLowerCase(Locale.ROOT);
-        if (!clean.isEmpty() && !known.add(clean)) {
-          throw handler.problem(clean, "appears twice in the header");
+      for (String name : names) {
+        if (!name.isEmpty() && !known.add(name)) {
+          throw problem(name.toLowerCase(Locale.ROOT), "appears twice in the header");
         }
-        names.add(clean);
       }
-      if (names.size() == 1 && names.get(0).matches(".*[;\t].*")) {
-        throw handler.problem("columns must be separated by commas: " + names.get(0));
-      }
-      return List.copyOf(names);
+      return names;
     } catch (BadInputException e) {
       close();
       throw e;
     }
   }
 
-  /** Collects the header's names, then the numbers of each row, without an object per cell. */
+  /** Whether a cell holds a number, with a point or a comma. */
+  static boolean isNumber(String cell) {
+    return cell.matches("[-+]?([0-9]+[.,]?[0-9]*|[.,][0-9]+)([eE][-+]?[0-9]+)?");
+  }
+
+  /** Collects the names of the first row, then the numbers of each, without an object per cell. */
   private static final class Handler extends AbstractBaseCsvCallbackHandler<Handler> {
-    private final CsvSource file;
+    private final ByteSource file;
+    private final boolean decimalComma;
     private final List<String> names = new ArrayList<>();
     private List<String> header = List.of();
     private int[] slots = {};
     private double[] cells = {};
     private boolean selected;
+    private boolean missing;
 
-    Handler(CsvSource file) {
+    Handler(ByteSource file, boolean decimalComma) {
       this.file = file;
+      this.decimalComma = decimalComma;
     }
 
-    void select(List<String> newHeader, int[] newSlots, int count) {
+    void select(List<String> newHeader, int[] newSlots, int count, boolean newMissing) {
       header = newHeader;
       slots = newSlots;
       cells = new double[count];
       selected = true;
-    }
-
-    long line() {
-      return getStartingLineNumber();
+      missing = newMissing;
     }
 
     String where() {
-      return file + ", line " + line();
+      return file + ", line " + getStartingLineNumber();
+    }
+
+    /** The numbers of the first row, which was taken for a header. */
+    double[] first() {
+      for (int i = 0; i < names.size(); i++) {
+        char[] cell = names.get(i).toCharArray();
+        handleField(i, cell, 0, cell.length, false);
+      }
+      return cells;
     }
 
     double[] cells(int expected) {
       if (getFieldCount() != expected) {
-        throw new BadInputException(
+        throw problem(
             String.format(
                 Locale.ROOT,
-                "%s, line %d: the header has %d columns, but this row has %d",
-                file,
-                line(),
+                "the header has %d columns, but this row has %d",
                 expected,
                 getFieldCount()));
       }
@@ -217,27 +230,41 @@ final class CsvRows implements Closeable {
       if (from == to) {
         return Double.NaN;
       }
-      // Java's own type suffixes (1.5f) and the words NaN and Infinity end in letters.
-      if (!Character.isLetter(buffer[to - 1])) {
-        try {
-          double value = JavaDoubleParser.parseDouble(buffer, from, to - from);
-          if (Math.abs(value) < Double.POSITIVE_INFINITY) {
-            return value;
-          }
-        } catch (NumberFormatException e) {
-          // Reported below with its place.
-        }
+      double value = parsed(buffer, from, to);
+      if (Math.abs(value) < Double.POSITIVE_INFINITY) {
+        return value;
       }
       String text = new String(buffer, from, Math.min(to - from, MAX_QUOTE));
+      if (missing && MISSING.contains(text.toLowerCase(Locale.ROOT))) {
+        return Double.NaN;
+      }
       throw problem(
-          column, "must be a finite number: " + text.replaceAll("\\p{Cntrl}+", " ").strip());
+          "column "
+              + column.toLowerCase(Locale.ROOT)
+              + " must be a finite number: "
+              + text.replaceAll("\\p{Cntrl}+", " ").strip());
     }
 
-    BadInputException problem(String column, String what) {
-      return problem("column " + column + " " + what);
+    /** A number, NaN if it is none. */
+    private double parsed(char[] buffer, int from, int to) {
+      // Java's own type suffixes (1.5f) and the words NaN and Infinity end in letters.
+      if (Character.isLetter(buffer[to - 1])) {
+        return Double.NaN;
+      }
+      try {
+        if (decimalComma) {
+          String text = new String(buffer, from, to - from);
+          if (text.indexOf(',') >= 0 && text.indexOf('.') < 0) {
+            return JavaDoubleParser.parseDouble(text.replace(',', '.'));
+          }
+        }
+        return JavaDoubleParser.parseDouble(buffer, from, to - from);
+      } catch (NumberFormatException e) {
+        return Double.NaN;
+      }
     }
 
-    BadInputException problem(String what) {
+    private BadInputException problem(String what) {
       return new BadInputException(where() + ": " + what);
     }
 

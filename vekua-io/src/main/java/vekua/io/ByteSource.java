@@ -1,0 +1,154 @@
+package vekua.io;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * Where the bytes of a table come from, as often as they are asked for: a file, standard input or
+ * memory. What was compressed by gzip is expanded.
+ */
+final class ByteSource {
+
+  /** The name that means standard input. */
+  static final String STANDARD = "-";
+
+  private static final int BUFFER = 1 << 16;
+
+  private final String name;
+  private final Optional<Path> file;
+  private final Opener opener;
+  private final long bytes;
+
+  private interface Opener {
+    InputStream open() throws IOException;
+  }
+
+  private ByteSource(String name, Optional<Path> file, Opener opener, long bytes) {
+    this.name = name;
+    this.file = file;
+    this.opener = opener;
+    this.bytes = bytes;
+  }
+
+  /** A file; {@code -} and pipes, which cannot be read twice, are held in memory. */
+  static ByteSource of(Path file) throws IOException {
+    if (file.toString().equals(STANDARD)) {
+      return of("standard input", all("standard input", System.in));
+    }
+    if (Files.exists(file) && !Files.isDirectory(file) && !Files.isRegularFile(file)) {
+      try (InputStream in = open(file)) {
+        return of(file.toString(), all(file.toString(), in));
+      }
+    }
+    return new ByteSource(
+        file.toString(), Optional.of(file), () -> open(file), file.toFile().length());
+  }
+
+  static ByteSource of(String name, byte[] content) {
+    return new ByteSource(
+        name, Optional.empty(), () -> new ByteArrayInputStream(content), content.length);
+  }
+
+  private static InputStream open(Path file) {
+    if (Files.isDirectory(file)) {
+      throw new BadInputException(file + " is a folder, not a CSV file");
+    }
+    try {
+      return Files.newInputStream(file);
+    } catch (NoSuchFileException e) {
+      throw new BadInputException(file + " does not exist");
+    } catch (IOException e) {
+      throw new BadInputException(file + " cannot be read: permission denied");
+    }
+  }
+
+  /**
+   * Opens the content.
+   *
+   * @param bytesRead told how many bytes have been read so far, of compressed files as they are
+   */
+  InputStream open(LongConsumer bytesRead) throws IOException {
+    InputStream in = new CountingInputStream(opener.open(), bytesRead);
+    return compressed() ? expanded(in) : in;
+  }
+
+  private InputStream expanded(InputStream in) throws IOException {
+    try {
+      return new GZIPInputStream(in, BUFFER);
+    } catch (IOException e) {
+      in.close();
+      throw damaged(e);
+    }
+  }
+
+  private boolean compressed() throws IOException {
+    try (InputStream in = opener.open()) {
+      return in.read() == 0x1f && in.read() == 0x8b;
+    }
+  }
+
+  /** The first bytes, as many as there are up to a number. */
+  byte[] head(int most) throws IOException {
+    try (InputStream in = open(bytes -> {})) {
+      return in.readNBytes(most);
+    } catch (IOException e) {
+      throw damaged(e);
+    }
+  }
+
+  /** All bytes. */
+  byte[] all() throws IOException {
+    try (InputStream in = open(bytes -> {})) {
+      return all(name, in);
+    } catch (IOException e) {
+      throw damaged(e);
+    }
+  }
+
+  private static byte[] all(String name, InputStream in) throws IOException {
+    int most = (int) Math.min(Integer.MAX_VALUE - 8, mostBytes());
+    byte[] bytes = in.readNBytes(most);
+    if (bytes.length == most && in.read() >= 0) {
+      throw new BadInputException(
+          name + " holds more than " + (most >> 20) + " MB, which must fit into memory");
+    }
+    return bytes;
+  }
+
+  /** What may be held in memory of one source. */
+  static long mostBytes() {
+    return Runtime.getRuntime().maxMemory() / 4;
+  }
+
+  /** The file whose bytes these are, where they are just these. */
+  Optional<Path> plainFile() throws IOException {
+    return file.isPresent() && !compressed() ? file : Optional.empty();
+  }
+
+  /** A complaint about content that cannot be read. */
+  BadInputException damaged(Throwable cause) {
+    String why = String.valueOf(cause.getMessage());
+    return new BadInputException(
+        name
+            + " is damaged: "
+            + (cause.getMessage() == null ? cause.getClass().getSimpleName() : why));
+  }
+
+  /** How many bytes there are to read. */
+  long bytes() {
+    return bytes;
+  }
+
+  /** What complaints call it. */
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,214 @@
+package vekua.io;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Which column of a table is x, which y, which u: those of these names, unless a user says
+ * otherwise. Names count in any case and without units. Immutable.
+ */
+public final class ColumnChoice {
+
+  /** The columns that mean something. */
+  private static final List<String> ROLES =
+      List.of("x", "y", "u", "re", "im", "sigma", "nx", "ny", "a", "b");
+
+  /** The column whose values make groups of rows. */
+  static final String GROUP = "by";
+
+  private static final String FORM = "must be such as x=lon,y=lat,u=T";
+
+  private final Map<String, String> chosen;
+  private final String hint;
+  private final boolean exact;
+
+  private ColumnChoice(Map<String, String> chosen, String hint, boolean exact) {
+    this.chosen = Map.copyOf(chosen);
+    this.hint = hint;
+    this.exact = exact;
+  }
+
+  /** The columns whose names are these letter by letter; values are real. */
+  static ColumnChoice exact() {
+    return new ColumnChoice(Map.of(), "", true);
+  }
+
+  /** The columns by their own names. */
+  public static ColumnChoice byName() {
+    return new ColumnChoice(Map.of(), "", false);
+  }
+
+  /** The same for a program with the option {@code --columns}, which complaints then name. */
+  public static ColumnChoice ofOptions() {
+    return new ColumnChoice(Map.of(), "--columns", false);
+  }
+
+  /**
+   * Reads {@code x=lon,y=lat,u=T}; columns are named or, from 1, numbered.
+   *
+   * @throws IllegalArgumentException that goes on after the name of the option
+   */
+  public static ColumnChoice parse(String text) {
+    Map<String, String> chosen = new LinkedHashMap<>();
+    // Names may have commas themselves.
+    for (String each : text.split(",(?=[A-Za-z]+[0-9]*=)", -1)) {
+      int at = each.indexOf('=');
+      String role = at < 0 ? each : each.substring(0, at).strip().toLowerCase(Locale.ROOT);
+      if (at < 0 || each.substring(at + 1).isBlank()) {
+        throw new IllegalArgumentException(FORM + ": " + text);
+      }
+      if (!ROLES.contains(role) && !role.matches("u[0-9]{1,5}")) {
+        throw new IllegalArgumentException(
+            FORM
+                + "; to the left of = stand "
+                + String.join(", ", ROLES)
+                + ", u1, u2, …, not "
+                + role
+                + Spelling.nearest(role, ROLES)
+                    .map(near -> " (did you mean " + near + "?)")
+                    .orElse(""));
+      }
+      if (chosen.put(role, each.substring(at + 1).strip()) != null) {
+        throw new IllegalArgumentException("has " + role + " twice: " + text);
+      }
+    }
+    return new ColumnChoice(chosen, "--columns", false);
+  }
+
+  /** The same with rows grouped by the values of a column. */
+  public ColumnChoice by(String column) {
+    Map<String, String> more = new LinkedHashMap<>(chosen);
+    more.put(GROUP, column);
+    return new ColumnChoice(more, hint, exact);
+  }
+
+  /** The same with other names for x and y where a table has none of these. */
+  public ColumnChoice orNamed(ColumnLabel x, ColumnLabel y, List<String> header) {
+    List<ColumnLabel> labels = header.stream().map(ColumnLabel::of).toList();
+    Map<String, String> more = new LinkedHashMap<>(chosen);
+    for (Map.Entry<String, ColumnLabel> each : Map.of("x", x, "y", y).entrySet()) {
+      boolean there = find(each.getKey(), labels).isPresent();
+      if (!there && find(each.getValue().name(), labels).isPresent()) {
+        more.putIfAbsent(each.getKey(), each.getValue().name());
+      }
+    }
+    return new ColumnChoice(more, hint, exact);
+  }
+
+  /**
+   * What each column of a table means: its role, or its own name if it has none.
+   *
+   * @param source what complaints call the table
+   * @param header the names of its columns
+   * @throws BadInputException if a chosen column is not there
+   */
+  List<String> roles(String source, List<String> header) {
+    if (exact) {
+      return header;
+    }
+    List<ColumnLabel> labels = header.stream().map(ColumnLabel::of).toList();
+    List<String> roles = new ArrayList<>(labels.stream().map(ColumnLabel::key).toList());
+    Map<String, String> wanted = new LinkedHashMap<>(chosen);
+    // A complex quantity is two columns.
+    String complex = wanted.getOrDefault("u", "u");
+    if (!wanted.containsKey("re")
+        && find(complex, labels).isEmpty()
+        && find(complex + "_re", labels).isPresent()
+        && find(complex + "_im", labels).isPresent()) {
+      wanted.remove("u");
+      wanted.put("re", complex + "_re");
+      wanted.put("im", complex + "_im");
+    }
+    for (String role : ROLES) {
+      // Names in another case, and the last parts of paths.
+      if (!wanted.containsKey(role) && find(role, labels).isPresent()) {
+        wanted.put(role, role);
+      }
+    }
+    for (int i = 0; i < roles.size(); i++) {
+      // Whatever else is called like a role does not have it.
+      if (wanted.containsKey(roles.get(i))) {
+        roles.set(i, header.get(i) + " ");
+      }
+    }
+    wanted.forEach(
+        (role, name) ->
+            roles.set(find(name, labels).orElseThrow(() -> absent(source, name, header)), role));
+    return roles;
+  }
+
+  /** The column of a name, in any case if that leaves no doubt, or of a number. */
+  private static OptionalInt find(String name, List<ColumnLabel> labels) {
+    String key = name.toLowerCase(Locale.ROOT);
+    List<Predicate<ColumnLabel>> ways =
+        List.of(
+            label -> label.name().equals(name),
+            label -> label.key().equals(key) || ColumnLabel.of(name).equals(label),
+            label -> label.key().endsWith("/" + key));
+    for (Predicate<ColumnLabel> way : ways) {
+      int[] found =
+          IntStream.range(0, labels.size()).filter(i -> way.test(labels.get(i))).toArray();
+      if (found.length == 1) {
+        return OptionalInt.of(found[0]);
+      }
+    }
+    if (name.matches("[0-9]{1,5}")) {
+      int number = Integer.parseInt(name);
+      if (number >= 1 && number <= labels.size()) {
+        return OptionalInt.of(number - 1);
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  private static BadInputException absent(String source, String name, List<String> header) {
+    String near =
+        Spelling.nearest(name, header).map(meant -> "; did you mean " + meant + "?").orElse("");
+    return new BadInputException(
+        source + ": there is no column " + name + " among " + list(header) + near);
+  }
+
+  /** A complaint about a column that is not there. */
+  BadInputException missing(String source, String column, List<String> header) {
+    boolean numbered = !header.isEmpty() && header.get(0).equals("1");
+    if (numbered && !hint.isEmpty()) {
+      return new BadInputException(
+          source
+              + " has no names of columns: say which of its "
+              + header.size()
+              + " columns is which by "
+              + hint
+              + " x=1,y=2,u=3");
+    }
+    String help = hint.isEmpty() ? "" : "; say which it is by " + hint + " " + column + "=NAME";
+    return new BadInputException(
+        source + ": column " + column + " is missing; the header has: " + list(header) + help);
+  }
+
+  private static String list(List<String> header) {
+    return header.stream().limit(20).map(ColumnChoice::shortened).collect(Collectors.joining(","))
+        + (header.size() > 20 ? ",…" : "");
+  }
+
+  /** A name as a sentence can hold it. */
+  static String shortened(String name) {
+    return name.length() > 40 ? name.substring(0, 40) + "…" : name;
+  }
+
+  /** Whether columns re,im count as complex values. */
+  boolean allowsComplex() {
+    return !exact;
+  }
+
+  /** What a complaint adds about the option that would help, if the program has such options. */
+  String unless(String help) {
+    return hint.isEmpty() ? "" : "; " + help;
+  }
+}

@@ -1,0 +1,41 @@
+package vekua.io;
+
+import java.io.Serializable;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a column of a table is called there, and its unit.
+ *
+ * @param name as in the header, without unit
+ * @param unit such as m or °C; empty if there is none
+ */
+public record ColumnLabel(String name, String unit) implements Serializable {
+
+  private static final Pattern WITH_UNIT =
+      Pattern.compile("(.*?\\S)\\s*(?:\\[([^\\[\\]]*)\\]|\\(([^()]*)\\))");
+
+  private static final int LONGEST = 80;
+
+  /** Reads {@code T}, {@code T [K]} or {@code T (°C)}. */
+  public static ColumnLabel of(String header) {
+    Matcher split = WITH_UNIT.matcher(header.strip());
+    if (header.length() > LONGEST || !split.matches()) {
+      return new ColumnLabel(header.strip(), "");
+    }
+    String unit = split.group(2) != null ? split.group(2) : split.group(3);
+    return new ColumnLabel(split.group(1), unit.strip());
+  }
+
+  /** The name in lower case, by which columns are found. */
+  String key() {
+    return name.toLowerCase(Locale.ROOT);
+  }
+
+  /** Name and unit, as axes show them. */
+  @Override
+  public String toString() {
+    return unit.isEmpty() ? name : name + " (" + unit + ")";
+  }
+}

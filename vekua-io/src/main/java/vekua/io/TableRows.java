@@ -1,0 +1,40 @@
+package vekua.io;
+
+import java.io.Closeable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of a table, one at a time; every complaint names file and row. */
+interface TableRows extends Closeable {
+
+  /** More columns than this are taken for a mistake, such as a table on its side. */
+  int MOST_COLUMNS = 10_000;
+
+  /** The names of the columns as they are, units included; 1, 2, … where they have none. */
+  List<String> header();
+
+  /**
+   * Chooses the columns to read: column {@code columns[i]} of the table becomes cell i.
+   *
+   * @param missing whether words such as NaN and NA count as empty cells, instead of being refused
+   */
+  void select(int[] columns, boolean missing);
+
+  /**
+   * The next row's chosen cells, NaN where empty and valid until the next call; null at the end.
+   */
+  double @Nullable [] next();
+
+  /** Where the current row is. */
+  String where();
+
+  /** A complaint about the current row. */
+  default BadInputException problem(String what) {
+    return new BadInputException(where() + ": " + what);
+  }
+
+  /** A complaint about a cell of the current row. */
+  default BadInputException problem(String column, String what) {
+    return problem("column " + column + " " + what);
+  }
+}

@@ -1,0 +1,168 @@
+package vekua.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import vekua.rows.Samples;
+
+class TextTableTest {
+
+  @TempDir Path folder;
+
+  private SensorsCsv open(String text, String columns) throws IOException {
+    Path file = Files.writeString(folder.resolve("plate.txt"), text);
+    return SensorsCsv.open(
+        file, columns.isEmpty() ? ColumnChoice.ofOptions() : ColumnChoice.parse(columns));
+  }
+
+  private static void check(Samples samples) {
+    assertThat(samples.points().x(1)).isEqualTo(0.25);
+    assertThat(samples.points().y(1)).isEqualTo(-3);
+    assertThat(samples.values(0)).containsExactly(20.5, 21);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "x,y,T\n1,2,20.5\n.25,-3,21\n",
+        "x;y;T\n1;2;20,5\n0,25;-3;21\n",
+        "x\ty\tT\n1\t2\t20,5\n.25\t-3\t21\n",
+        "  x   y  T\n  1   2 20.5\n .25  -3 21  \n\n",
+        "X [m], Y [m], T (°C)\n1,2,20.5\n.25,-3,21\n",
+        "T;y;x\n20.5;2;1\n21;-3;,25\n",
+        "# a plate\n# x y T\n1 2 20.5\n.25 -3 21\n",
+      })
+  void readsTablesAsTheyAre(String text) throws IOException {
+    check(open(text, "u=t").read());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1,2,20.5\n.25,-3,21\n", "1;2;20,5\n,25;-3;21\n", "1 2 20.5\n.25 -3 21"})
+  void readsTablesWithoutHeader(String text) throws IOException {
+    SensorsCsv file = open(text, "x=1,y=2,u=3");
+    check(file.read());
+    assertThat(file.survey().rows()).isEqualTo(2);
+  }
+
+  @Test
+  void anotherColumnOfTheSameNameIsNotUsed() throws IOException {
+    SensorsCsv file = open("x,y,u,x2\n9,2,20.5,1\n9,-3,21,.25\n", "x=x2");
+    check(file.read());
+    assertThat(file.unusedNote("")).hasValue("column x is not used");
+  }
+
+  @Test
+  void namesDifferingInTheirCaseAreTwoColumns() throws IOException {
+    check(open("x,y,t,T\n1,2,0,20.5\n.25,-3,1,21\n", "u=T").read());
+  }
+
+  @Test
+  void unitsAreKept() throws IOException {
+    FieldLabels labels = open("lon [m],lat[m],T (°C)\n1,2,3\n", "x=lon,y=lat,u=T").labels();
+    assertThat(labels.x()).isEqualTo(new ColumnLabel("lon", "m"));
+    assertThat(labels.y()).isEqualTo(new ColumnLabel("lat", "m"));
+    assertThat(labels.u()).hasToString("T (°C)");
+    assertThat(FieldLabels.fromJson(JsonReader.read("f", JsonWriter.toString(labels.toJson()))))
+        .isEqualTo(labels);
+  }
+
+  @Test
+  void readsWindowsLettersAndCompressedFiles() throws IOException {
+    Path file = folder.resolve("t.csv.gz");
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+      out.write("x,y,u (°C)\n1,2,20.5\n.25,-3,21\n".getBytes(Charset.forName("windows-1252")));
+    }
+    Files.write(file, packed.toByteArray());
+    SensorsCsv sensors = SensorsCsv.open(file);
+    check(sensors.read());
+    assertThat(sensors.labels().u().unit()).isEqualTo("°C");
+  }
+
+  @Test
+  void complexValuesAreTwoSnapshots() throws IOException {
+    Samples samples = open("x,y,p_re,p_im\n1,2,3,4\n", "u=p").read();
+    assertThat(samples.values(0)).containsExactly(3);
+    assertThat(samples.values(1)).containsExactly(4);
+  }
+
+  @Test
+  void incompleteRowsAreSkippedIfAskedTo() throws IOException {
+    String text = "x,y,u\n1,2,20.5\n1,,3\n2,3,NaN\n.25,-3,21\n4,4,na\n";
+    SensorsCsv file = open(text, "").withoutMissing();
+    check(file.read());
+    assertThat(file.survey().leftOut()).extracting(Outlier::row).containsExactly(2L, 3L, 5L);
+    assertThatThrownBy(() -> open(text, "").survey())
+        .hasMessageEndingWith("line 3: column y is empty; --missing skip leaves such rows out");
+    assertThatThrownBy(() -> open("x,y,u\n1,2,\n", "").withoutMissing().survey())
+        .hasMessageEndingWith("plate.txt has no complete rows");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "x,y,T\\n1,2,3  | ''          | column u is missing; the header has: x,y,T; say which it is by --columns u=NAME",
+        "x,y,Temp\\n1,2,3 | u=Temq    | there is no column Temq among x,y,Temp; did you mean Temp?",
+        "1,2,3\\n4,5,6  | ''          | has no names of columns: say which of its 3 columns is which by --columns x=1,y=2,u=3",
+        "1,2,3\\n4,5,6  | x=1,y=2,u=4 | there is no column 4 among 1,2,3",
+        "x,y,re,im,u\\n1,2,3,4,5 | '' | columns re,im and u exclude each other",
+        "x;y;T\\n1;2;3.000,5 | u=T    | line 2: column t must be a finite number: 3.000,5",
+      })
+  void complaintsNameTheOptionThatHelps(String text, String columns, String message) {
+    assertThatThrownBy(() -> open(text.replace("\\n", "\n"), columns).survey())
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "T        | must be such as x=lon,y=lat,u=T: T",
+        "x=       | must be such as x=lon,y=lat,u=T: x=",
+        "sigm=s   | not sigm (did you mean sigma?)",
+        "x=a,x=b  | has x twice",
+      })
+  void choicesMakeSense(String text, String message) {
+    assertThatThrownBy(() -> ColumnChoice.parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void binaryFilesAreNoTables() throws IOException {
+    Path file = folder.resolve("picture.png");
+    Files.write(file, new byte[] {(byte) 0x89, 'P', 'N', 'G', 0, 0, 0, 13});
+    assertThatThrownBy(() -> SensorsCsv.open(file))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("is neither text nor a NumPy, HDF5 or MATLAB file");
+  }
+
+  @Test
+  void pointsAreFoundByTheNamesOfTheField() throws IOException {
+    Path file = Files.writeString(folder.resolve("p.csv"), "lat,lon\n1,2\n");
+    FieldLabels labels =
+        new FieldLabels(
+            new ColumnLabel("lon", "m"), new ColumnLabel("lat", "m"), new ColumnLabel("u", ""));
+    try (PointsCsv points =
+        PointsCsv.open(file, ColumnChoice.ofOptions(), labels, 9, bytes -> {})) {
+      assertThat(points.next().x(0)).isEqualTo(2);
+    }
+    byte[] text = "x\n1\n".getBytes(StandardCharsets.UTF_8);
+    assertThatThrownBy(() -> SensorsCsv.of("text", text))
+        .hasMessage("text: column y is missing; the header has: x");
+  }
+}
