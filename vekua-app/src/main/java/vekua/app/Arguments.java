@@ -16,6 +16,7 @@ import vekua.io.ColumnChoice;
 import vekua.io.EquationType;
 import vekua.io.FitSettings;
 import vekua.io.OptionText;
+import vekua.plot.ColorMap;
 
 /** How the texts of options become values; complaints follow the option's name. */
 final class Arguments {
@@ -130,6 +131,31 @@ final class Arguments {
         }
       }
       throw new TypeConversionException("must be real, imaginary, magnitude or phase: " + text);
+    }
+  }
+
+  /** {@code sequential}, {@code diverging}, … */
+  static final class ColorsName implements ITypeConverter<ColorMap> {
+    @Override
+    public ColorMap convert(String text) {
+      return ColorMap.named(text)
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "must be one of " + String.join(", ", ColorMap.names()) + ": " + text));
+    }
+  }
+
+  /** {@code auto}, {@code rectangle}, {@code disc}, {@code hull} or {@code all}. */
+  static final class RegionName implements ITypeConverter<Region> {
+    @Override
+    public Region convert(String text) {
+      for (Region region : Region.values()) {
+        if (region.toString().toLowerCase(Locale.ROOT).equals(text)) {
+          return region;
+        }
+      }
+      throw new TypeConversionException("must be auto, rectangle, disc, hull or all: " + text);
     }
   }
 

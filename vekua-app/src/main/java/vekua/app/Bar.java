@@ -16,6 +16,9 @@ final class Bar implements Progress.Step {
   /** Smaller work is done before a bar could be seen. */
   private static final long WORTH = 8 << 20;
 
+  /** Fewer steps of a sweep are, too. */
+  private static final long FEW = 20;
+
   private static final int WIDTH = 79;
   private static final int MILLIS = 200;
   private static final long MEGABYTE = 1 << 20;
@@ -31,15 +34,24 @@ final class Bar implements Progress.Step {
     if (bytes < WORTH || !Boolean.getBoolean("vekua.terminal")) {
       return new Bar(null);
     }
-    return new Bar(
-        new ProgressBarBuilder()
-            .setTaskName(task)
-            .setInitialMax(bytes)
-            .setUnit(" MB", MEGABYTE)
-            .setStyle(ProgressBarStyle.ASCII)
-            .setUpdateIntervalMillis(MILLIS)
-            .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH))
-            .build());
+    return new Bar(builder(task, bytes).setUnit(" MB", MEGABYTE).build());
+  }
+
+  /** A bar for a number of steps. */
+  static Bar ofSteps(String task, long steps) {
+    if (steps < FEW || !Boolean.getBoolean("vekua.terminal")) {
+      return new Bar(null);
+    }
+    return new Bar(builder(task, steps).build());
+  }
+
+  private static ProgressBarBuilder builder(String task, long most) {
+    return new ProgressBarBuilder()
+        .setTaskName(task)
+        .setInitialMax(most)
+        .setStyle(ProgressBarStyle.ASCII)
+        .setUpdateIntervalMillis(MILLIS)
+        .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH));
   }
 
   /** Shows how much is done. */

@@ -6,7 +6,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import vekua.field.ComplexPart;
+import vekua.io.BadInputException;
 import vekua.io.FieldFile;
+import vekua.io.FieldSeries;
+import vekua.io.JsonNode;
+import vekua.io.JsonReader;
 import vekua.task.PredictTask;
 
 /** Which field a command is about, and what of it. */
@@ -27,9 +31,33 @@ final class FieldOptions {
               + " and imaginary elsewhere.")
   private @Nullable ComplexPart part;
 
-  /** Reads the field; its values are told, and what the caller adds. */
+  @Option(
+      names = "--value",
+      paramLabel = "V",
+      description =
+          "Of a file with several fields: the one whose frequency, or whatever it was fitted by, is"
+              + " nearest; default: all.")
+  private @Nullable Double value;
+
+  /** Reads the field, or several; values are told, and what the caller adds. */
   PredictTask task() throws IOException {
-    PredictTask task = PredictTask.of(file.toString(), FieldFile.read(file)).withTotal(total);
+    PredictTask task = field(JsonReader.read(file)).withTotal(total);
     return part == null ? task : task.withPart(part);
+  }
+
+  private PredictTask field(JsonNode json) {
+    if (!FieldSeries.isSeries(json)) {
+      if (value != null) {
+        throw new BadInputException(file + " holds a single field: leave out --value");
+      }
+      return PredictTask.of(file.toString(), FieldFile.fromJson(json));
+    }
+    FieldSeries series = FieldSeries.fromJson(json);
+    if (value == null) {
+      return PredictTask.of(file.toString(), series);
+    }
+    int nearest = series.nearest(value);
+    String name = file + ", " + series.by().name() + " " + series.values().get(nearest);
+    return PredictTask.of(name, series.fields().get(nearest));
   }
 }

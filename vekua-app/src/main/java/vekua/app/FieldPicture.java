@@ -1,17 +1,20 @@
 package vekua.app;
 
+import java.awt.Shape;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import vekua.field.ComplexPart;
-import vekua.geometry.Disk;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
+import vekua.io.ColumnLabel;
 import vekua.io.DomainField;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
+import vekua.io.FieldLabels;
+import vekua.io.FieldSeries;
 import vekua.io.FitSummary;
 import vekua.io.Outlier;
 import vekua.plot.Figure;
@@ -25,6 +28,7 @@ import vekua.task.ReportText;
  * @param task what to show; of complex fields one part, the real one unless said
  * @param grid where to show it; where the field was measured, else its whole frame, unless said
  * @param sensors to draw on top
+ * @param look titles, colours and what is shown
  * @param size in pixels; as the field's proportions ask unless said
  * @param scale magnification of texts and lines
  */
@@ -32,6 +36,7 @@ record FieldPicture(
     PredictTask task,
     Optional<Grid> grid,
     Optional<Points> sensors,
+    PictureLook look,
     Optional<Arguments.Size> size,
     double scale) {
 
@@ -48,6 +53,12 @@ record FieldPicture(
   /** Panels side by side. */
   private static final int COLUMNS = 3;
 
+  /** Of several fields so many are shown. */
+  private static final int MOST_FIELDS = 6;
+
+  /** Arrows along the longer side. */
+  private static final int ARROWS = 22;
+
   FieldPicture {
     if (task.field().complex().isPresent() && task.part().isEmpty()) {
       task = task.withPart(ComplexPart.REAL);
@@ -56,18 +67,13 @@ record FieldPicture(
 
   /** The picture on a grid without more. */
   static FieldPicture of(PredictTask task, Optional<Grid> grid) {
-    return new FieldPicture(task, grid, Optional.empty(), Optional.empty(), SCALE);
+    return new FieldPicture(
+        task, grid, Optional.empty(), new PictureLook(), Optional.empty(), SCALE);
   }
 
-  /** Evaluates the field and draws it. */
+  /** Evaluates the field, or some of several, and draws them. */
   Figure figure() {
-    Grid shown = grid.orElseGet(this::wholeGrid);
-    List<PredictTask.Column> columns = task.columns();
-    double[][] values = task.on(shown);
-    HeatMap[] panels =
-        IntStream.range(0, values.length)
-            .mapToObj(c -> map(shown, values[c], columns.get(c)))
-            .toArray(HeatMap[]::new);
+    HeatMap[] panels = panels().toArray(HeatMap[]::new);
     int across = Math.min(COLUMNS, panels.length);
     int rows = (panels.length + across - 1) / across;
     double height = Math.min(HIGHEST, Math.max(LOWEST, panels[0].heightFor(Figure.PANEL_WIDTH)));
@@ -79,16 +85,54 @@ record FieldPicture(
     return Figure.of(across, panels).withSize(pixels.width(), pixels.height()).withScale(scale);
   }
 
-  private HeatMap map(Grid shown, double[] values, PredictTask.Column column) {
+  private List<HeatMap> panels() {
+    if (task.series().isEmpty()) {
+      return panels("");
+    }
+    FieldSeries series = task.series().get();
+    int n = series.values().size();
+    int shown = Math.min(MOST_FIELDS, n);
+    return IntStream.range(0, shown)
+        .map(i -> shown == 1 ? 0 : (int) Math.round((double) i * (n - 1) / (shown - 1)))
+        .mapToObj(
+            i ->
+                new FieldPicture(task.each().get(i), grid, sensors, look, size, scale)
+                    .panels(value(series.by(), series.values().get(i))))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  /** A value as a title tells it, such as "freq 250 Hz". */
+  private static String value(ColumnLabel by, double value) {
+    return (by.name() + " " + ReportText.digits(value) + " " + by.unit()).strip();
+  }
+
+  private List<HeatMap> panels(String own) {
+    Grid shown = grid.orElseGet(this::wholeGrid);
+    List<PredictTask.Column> columns = task.columns();
+    double[][] values = task.on(shown);
+    return IntStream.range(0, values.length)
+        .mapToObj(c -> map(shown, values[c], columns.get(c), own))
+        .toList();
+  }
+
+  private HeatMap map(Grid shown, double[] values, PredictTask.Column column, String own) {
+    FieldLabels labels = task.field().labels();
+    String title = own.isEmpty() ? title(column.quantity()) : own;
     HeatMap map =
-        HeatMap.of(shown, values).withTitle(title(column.quantity())).withLabel(column.label());
+        look.dress(HeatMap.of(shown, values))
+            .withTitle(title)
+            .withLabel(label(column, labels))
+            .withAxes(labels.x().toString(), labels.y().toString());
     if (column.part().equals(Optional.of(ComplexPart.PHASE))) {
       map = map.withAngles();
     }
     if (grid.isEmpty() && task.field().domain().flatMap(DomainField::domain).isEmpty()) {
-      // Beyond the frame the series only extrapolates.
-      Disk frame = task.field().frame();
-      map = map.within(new Disk(frame.x(), frame.y(), 1.0001 * frame.radius()));
+      Optional<Shape> shape = look.region().shape(shown.bounds(), task.field().frame(), sensors);
+      map = shape.isPresent() ? map.within(shape.get()) : map;
+    }
+    if (look.arrows() && column.quantity().equals("u")) {
+      map = arrows(map, shown);
     }
     if (sensors.isEmpty()) {
       return map;
@@ -97,6 +141,35 @@ record FieldPicture(
     return gone.length > 0
         ? map.withSensors(sensors.get()).withCrossedOut(sensors.get().choose(gone))
         : map.withSensors(sensors.get());
+  }
+
+  /** The gradient at the middles of a few cells. */
+  private HeatMap arrows(HeatMap map, Grid shown) {
+    Rectangle b = shown.bounds();
+    double step = side(b, true) / ARROWS;
+    int nx = (int) Math.max(1, Math.round((b.x1() - b.x0()) / step));
+    int ny = (int) Math.max(1, Math.round((b.y1() - b.y0()) / step));
+    double dx = (b.x1() - b.x0()) / nx;
+    double dy = (b.y1() - b.y0()) / ny;
+    Rectangle inner =
+        new Rectangle(b.x0() + dx / 2, b.x1() - dx / 2, b.y0() + dy / 2, b.y1() - dy / 2);
+    Points places = new Grid(inner, nx, ny).points();
+    return map.withArrows(places, task.withWanted(List.of("ux", "uy")).at(places));
+  }
+
+  /** What a column is called at the colour bar, with its unit. */
+  private String label(PredictTask.Column column, FieldLabels labels) {
+    String unit = look.unit().orElse(labels.u().unit());
+    String part = column.part().map(p -> ", " + p.words()).orElse("");
+    boolean slope = List.of("ux", "uy").contains(column.quantity());
+    if (slope && !unit.isEmpty() && !labels.x().unit().isEmpty()) {
+      unit = unit + "/" + labels.x().unit();
+    }
+    if (column.part().equals(Optional.of(ComplexPart.PHASE)) || column.quantity().equals("blind")) {
+      unit = "";
+    }
+    String name = column.quantity().equals("u") ? labels.u().name() : column.quantity();
+    return name + part + (unit.isEmpty() ? "" : " (" + unit + ")");
   }
 
   /** The sensors that the fit left out, if it can have been one of so many. */
@@ -134,6 +207,9 @@ record FieldPicture(
   }
 
   private String title() {
+    if (look.title().isPresent()) {
+      return look.title().get();
+    }
     FieldFile field = task.field();
     EquationType type = EquationType.of(field.equation());
     String name = type.toString();

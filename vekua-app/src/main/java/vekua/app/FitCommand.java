@@ -16,6 +16,7 @@ import vekua.fit.ModelErrorPolicy;
 import vekua.fit.OutlierPolicy;
 import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
+import vekua.io.ColumnChoice;
 import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
@@ -27,6 +28,7 @@ import vekua.task.FitOutcome;
 import vekua.task.FitPlace;
 import vekua.task.FitTask;
 import vekua.task.ReportText;
+import vekua.task.SweepTask;
 
 /** Fits a field to measurements. */
 @Command(
@@ -40,12 +42,14 @@ import vekua.task.ReportText;
       "  vekua fit room.csv --equation helmholtz --wavenumber auto --json",
       "  vekua fit plate.csv --equation laplace --domain plate.json",
       "  vekua fit plate.txt --equation laplace --columns u=T --missing skip",
+      "  vekua fit sweep.csv --equation helmholtz --by freq --speed 343",
       "",
       "Tables are text (comma, semicolon, tab or spaces between cells; .gz), NumPy",
       ".npy and .npz, HDF5 (SOFA, netCDF-4) or MATLAB .mat; - is standard input.",
       "A header may have units: x [m], T (K). Optional columns: sigma, the noise of that sensor; nx,ny: the row measures",
       "the derivative along that normal; a,b as well: it measures a*u + b*du/dn;",
-      "u1,u2,... in place of u: several snapshots, a field file each.",
+      "u1,u2,... in place of u: several snapshots, a field file each; re,im: one",
+      "complex field.",
       "Lines that start with # are comments.",
     })
 final class FitCommand extends VekuaCommand {
@@ -164,6 +168,19 @@ final class FitCommand extends VekuaCommand {
   private @Nullable Path domain;
 
   @Option(
+      names = "--by",
+      paramLabel = "COLUMN",
+      description = "Fit the rows of each value of this column on their own: one file with all.")
+  private @Nullable String by;
+
+  @Option(
+      names = "--speed",
+      paramLabel = "C",
+      converter = Arguments.PositiveNumber.class,
+      description = "Speed of waves: --by is a frequency f, and its wavenumber 2 pi f/C.")
+  private @Nullable Double speed;
+
+  @Option(
       names = {"-o", "--output"},
       paramLabel = "FIELD.json",
       description = "Where the field goes; default: beside the table; - is standard output.")
@@ -180,8 +197,9 @@ final class FitCommand extends VekuaCommand {
     if (json && isStandard(target)) {
       throw usage("--json prints on standard output, where the field goes: name its file by -o");
     }
-    SensorsCsv file = SensorsCsv.open(sensors, columns.choice());
-    if (isStandard(target) && file.snapshots() > 1) {
+    ColumnChoice choice = by == null ? columns.choice() : columns.choice().by(by);
+    SensorsCsv file = SensorsCsv.open(sensors, choice);
+    if (isStandard(target) && file.snapshots() > 1 && !file.complex()) {
       throw usage("several snapshots make several fields: name their files by -o");
     }
     if (missing == Arguments.Missing.SKIP) {
@@ -189,6 +207,10 @@ final class FitCommand extends VekuaCommand {
     }
     if (noise != null) {
       file = file.withNoise(noise);
+    }
+    if (by != null) {
+      sweep(file, settings, target);
+      return 0;
     }
     FitTask task = FitTask.of(file, settings).with(Bar::ofBytes);
     if (domain != null) {
@@ -219,6 +241,35 @@ final class FitCommand extends VekuaCommand {
     return 0;
   }
 
+  private void sweep(SensorsCsv file, FitSettings settings, Path target) throws IOException {
+    if (domain != null) {
+      throw usage("--by does not go with --domain");
+    }
+    if (file.snapshots() > 1 && !file.complex()) {
+      throw usage("--by does not go with several snapshots");
+    }
+    SweepTask.Outcome outcome =
+        new SweepTask(
+                file.groups(Bar::ofBytes),
+                settings,
+                speed == null ? OptionalDouble.empty() : OptionalDouble.of(speed),
+                file.complex(),
+                file.labels(),
+                Bar::ofSteps)
+            .run();
+    file.notes().forEach(note -> System.err.println("vekua: note: " + note));
+    write(target, outcome.series()::writeTo);
+    if (json) {
+      Map<String, Object> report = outcome.toJson();
+      report.put("field", target.toString());
+      System.out.print(JsonWriter.toString(report));
+    } else {
+      String where = isStandard(target) ? "standard output" : target.toString();
+      (isStandard(target) ? System.err : System.out)
+          .print(ReportText.of(outcome, file.name(), where));
+    }
+  }
+
   private FitSettings settings() {
     return new FitSettings(
         type,
@@ -234,6 +285,16 @@ final class FitCommand extends VekuaCommand {
   }
 
   private EquationParameter number() {
+    if (speed != null) {
+      if (by == null) {
+        throw usage("--speed needs --by, the column of frequencies");
+      }
+      if (!type.parameter().equals("wavenumber") || wavenumber != null) {
+        throw usage("--speed gives the wavenumber of --equation helmholtz: leave out others");
+      }
+      // Every group gets its own.
+      return EquationParameter.of(1);
+    }
     try {
       return EquationParameter.ofOptions(
           type,

@@ -2,12 +2,17 @@ package vekua.app;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import vekua.io.FieldFile;
+import vekua.io.FieldSeries;
+import vekua.io.JsonNode;
+import vekua.io.JsonReader;
 import vekua.io.JsonWriter;
 import vekua.task.ReportText;
 
@@ -26,13 +31,14 @@ final class InfoCommand extends VekuaCommand {
 
   @Override
   public Integer call() throws IOException {
-    FieldFile field = FieldFile.read(file);
+    JsonNode content = JsonReader.read(file);
+    if (FieldSeries.isSeries(content)) {
+      tell(FieldSeries.fromJson(content));
+      return 0;
+    }
+    FieldFile field = FieldFile.fromJson(content);
     if (json) {
-      Map<String, Object> content = field.toJson();
-      content
-          .keySet()
-          .removeAll(List.of("coefficients", "imaginary", "groups", "scales", "uncertainty"));
-      System.out.print(JsonWriter.toString(content));
+      System.out.print(JsonWriter.toString(brief(field)));
       return 0;
     }
     System.out.print(ReportText.field(field));
@@ -48,5 +54,37 @@ final class InfoCommand extends VekuaCommand {
             ? "It knows its uncertainty."
             : "It does not know its uncertainty.");
     return 0;
+  }
+
+  /** The members of a field's file that are not only numbers. */
+  private static Map<String, Object> brief(FieldFile field) {
+    Map<String, Object> content = field.toJson();
+    content
+        .keySet()
+        .removeAll(List.of("coefficients", "imaginary", "groups", "scales", "uncertainty"));
+    return content;
+  }
+
+  private void tell(FieldSeries series) {
+    if (json) {
+      List<Map<String, Object>> fields = new ArrayList<>();
+      for (int i = 0; i < series.values().size(); i++) {
+        Map<String, Object> field = new LinkedHashMap<>();
+        field.put(series.by().name(), series.values().get(i));
+        field.putAll(brief(series.fields().get(i)));
+        fields.add(field);
+      }
+      System.out.print(
+          JsonWriter.toString(JsonWriter.members("by", series.by().name(), "fields", fields)));
+      return;
+    }
+    int n = series.values().size();
+    System.out.print(
+        n
+            + " fields by "
+            + series.by()
+            + ". The last: "
+            + ReportText.field(series.fields().get(n - 1)));
+    System.out.print(ReportText.table(series));
   }
 }

@@ -19,7 +19,9 @@ record PictureFormat(String extension, Writer writer) implements PredictionForma
   /** All kinds of pictures: a new one needs a line here. */
   static final List<PictureFormat> ALL =
       List.of(
-          new PictureFormat("png", Figure::writePng), new PictureFormat("svg", Figure::writeSvg));
+          new PictureFormat("png", Figure::writePng),
+          new PictureFormat("svg", Figure::writeSvg),
+          new PictureFormat("pdf", Figure::writePdf));
 
   interface Writer {
     void write(Figure figure, OutputStream out) throws IOException;
@@ -32,6 +34,7 @@ record PictureFormat(String extension, Writer writer) implements PredictionForma
 
   @Override
   public void write(PredictTask task, Places places, OutputStream out) throws IOException {
+    task.checkSingle();
     writer.write(FieldPicture.of(task, places.grid()).figure(), out);
   }
 }

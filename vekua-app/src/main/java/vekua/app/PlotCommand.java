@@ -3,6 +3,7 @@ package vekua.app;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -11,6 +12,7 @@ import picocli.CommandLine.Option;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.io.FieldLabels;
+import vekua.io.FitSettings;
 import vekua.io.PointsCsv;
 import vekua.plot.Figure;
 import vekua.task.PredictTask;
@@ -18,13 +20,15 @@ import vekua.task.PredictTask;
 /** Draws a field. */
 @Command(
     name = "plot",
-    description = "Draw a field as a heat map with contours, as PNG or SVG.",
+    description = "Draw a field as a heat map with contours, as PNG, SVG or PDF.",
     footer = {
       "",
       "Examples:",
       "  vekua plot field.json -o field.png",
       "  vekua plot field.json --sensors sensors.csv --uncertainty -o field.svg",
       "  vekua plot scattered.json --total --part magnitude -o waves.png",
+      "  vekua plot plate.json --arrows --title 'Heat flow' --unit K -o plate.pdf",
+      "  vekua plot sweep.json --point 1,0.7 -o transfer.png",
     })
 final class PlotCommand extends VekuaCommand {
 
@@ -46,6 +50,15 @@ final class PlotCommand extends VekuaCommand {
   private @Nullable Path sensors;
 
   @Mixin private ColumnsOption columns;
+
+  @Mixin private PictureLook look;
+
+  @Option(
+      names = "--point",
+      paramLabel = "X,Y",
+      converter = Arguments.CentreText.class,
+      description = "Of a file with several fields: draw them at this point, over frequency.")
+  private FitSettings.@Nullable Centre point;
 
   @Option(names = "--uncertainty", description = "Show the standard deviation beside the field.")
   private boolean uncertainty;
@@ -69,7 +82,7 @@ final class PlotCommand extends VekuaCommand {
       names = {"-o", "--output"},
       required = true,
       paramLabel = "OUT",
-      description = "A .png or .svg file.")
+      description = "A .png, .svg or .pdf file.")
   private Path output;
 
   @Override
@@ -80,6 +93,23 @@ final class PlotCommand extends VekuaCommand {
             .orElseThrow(() -> usage("-o must end in " + Formats.endings(formats) + ": " + output));
     checkOutput(output, sensors);
     PredictTask task = field.task().withWanted(uncertainty ? List.of("u", "spread") : List.of("u"));
+    Figure figure = point == null ? map(task) : transfer(task);
+    write(output, out -> format.writer().write(figure, out));
+    return 0;
+  }
+
+  private Figure transfer(PredictTask task) throws IOException {
+    if (task.series().isEmpty()) {
+      throw usage("--point needs a file with several fields, made by fit --by");
+    }
+    FitSettings.Centre at = Objects.requireNonNull(point);
+    return new TransferPicture(task, at.x(), at.y(), look).figure(Optional.ofNullable(size), scale);
+  }
+
+  private Figure map(PredictTask task) throws IOException {
+    if (look.region() == Region.HULL && sensors == null) {
+      throw usage("--region hull needs --sensors, whose hull it is");
+    }
     FieldPicture picture =
         new FieldPicture(
             task,
@@ -87,11 +117,10 @@ final class PlotCommand extends VekuaCommand {
             sensors == null
                 ? Optional.empty()
                 : Optional.of(points(sensors, task.field().labels())),
+            look,
             Optional.ofNullable(size),
             scale);
-    Figure figure = picture.figure();
-    write(output, out -> format.writer().write(figure, out));
-    return 0;
+    return picture.figure();
   }
 
   private Points points(Path table, FieldLabels labels) throws IOException {

@@ -59,6 +59,10 @@ final class Automatic extends Regularisation {
             throw new IllegalArgumentException(
                 "leave-one-out needs the samples in memory; use evidence or gcv for streams");
           }
+          if (data.partner() != null) {
+            throw new IllegalArgumentException(
+                "leave-one-out knows no complex values; use evidence or gcv");
+          }
           return smallest(curves, curve -> new LeaveOneOut(curve, rows)::score);
         });
   }

@@ -43,11 +43,14 @@ final class Design {
   record Candidate(double logWeight, EvidenceCurve curve) {
     /** One snapshot under this prior; the variance of its noise is NaN where it is learnt. */
     EvidenceCurve.Snapshot snapshot(RotatedData data, double knownVariance, long rows) {
-      return curve.snapshot(
-          curve.spectrum().project(data.rotated()),
-          data.beyond(),
-          knownVariance,
-          data.leastVariance(rows));
+      EvidenceCurve.Snapshot own =
+          curve.snapshot(
+              curve.spectrum().project(data.rotated()),
+              data.beyond(),
+              knownVariance,
+              data.leastVariance(rows));
+      RotatedData partner = data.partner();
+      return partner == null ? own : own.with(snapshot(partner, knownVariance, rows));
     }
   }
 

@@ -49,6 +49,28 @@ final class Doubt {
         : plan.fit(data, kept);
   }
 
+  /**
+   * Fits both parts of a complex snapshot with one regularisation, without the rows that are gross
+   * errors in either.
+   */
+  ComplexFit fitComplex(Plan all, Basis basis, ChosenRows rows) {
+    Plan plan = all;
+    ChosenRows kept = rows;
+    if (fitter.doubtsRows()) {
+      kept = ComplexFit.withoutAlso(rows, trusted(plan, rows, 0), trusted(plan, rows, 1));
+      plan = kept.samples().size() < rows.samples().size() ? fitter.plan(basis, kept) : plan;
+    }
+    RotatedData real = plan.snapshot(kept.snapshot(0));
+    RotatedData imaginary = plan.snapshot(kept.snapshot(1));
+    return new ComplexFit(
+        plan.fit(real.with(imaginary), kept), plan.fit(imaginary.with(real), kept));
+  }
+
+  private ChosenRows trusted(Plan plan, ChosenRows rows, int part) {
+    ChosenRows one = rows.snapshot(part);
+    return withoutOutliers(plan, plan.snapshot(one), one);
+  }
+
   static boolean convincing(Optional<ErrorSearch.Result> found) {
     return found.isPresent() && found.get().error.probability() >= CONVINCING;
   }

@@ -142,7 +142,9 @@ final class EvidenceCurve {
 
   /** One snapshot along the directions of this curve. */
   Snapshot snapshot(double[] amounts, double beyond, double knownVariance, double leastVariance) {
-    return new Snapshot(amounts, beyond, knownVariance, leastVariance);
+    double[] energies = new double[amounts.length];
+    Arrays.setAll(energies, k -> amounts[k] * amounts[k]);
+    return new Snapshot(amounts, energies, beyond, knownVariance, leastVariance, 1);
   }
 
   /** The curve for one snapshot. */
@@ -153,22 +155,31 @@ final class EvidenceCurve {
     private final double[] insides;
     private final double knownVariance;
     private final double leastVariance;
+    private final int parts;
 
     /**
      * Creates the curve.
      *
      * @param amounts Uᵀc
+     * @param energies their squares, averaged over all parts
      * @param beyond squared length outside the columns
      * @param knownVariance of the noise, NaN if it is to be learnt
      * @param leastVariance rounding: no noise is smaller
+     * @param parts how many snapshots of one noise and one damping speak together
      */
-    private Snapshot(double[] amounts, double beyond, double knownVariance, double leastVariance) {
+    private Snapshot(
+        double[] amounts,
+        double[] energies,
+        double beyond,
+        double knownVariance,
+        double leastVariance,
+        int parts) {
       this.amounts = amounts;
       this.beyond = beyond;
       this.knownVariance = knownVariance;
       this.leastVariance = leastVariance;
-      energies = new double[amounts.length];
-      Arrays.setAll(energies, k -> amounts[k] * amounts[k]);
+      this.energies = energies;
+      this.parts = parts;
       // By direction, so that the entries of the table are summed side by side.
       int entries = lambdas.length;
       insides = new double[entries];
@@ -179,6 +190,22 @@ final class EvidenceCurve {
           insides[g] = Math.fma(energy, damped[at + g], insides[g]);
         }
       }
+    }
+
+    /**
+     * The same together with another: misfits are averaged, and what they say of noise and damping
+     * counts as often as there are parts.
+     */
+    Snapshot with(Snapshot other) {
+      double[] mean = new double[energies.length];
+      Arrays.setAll(mean, k -> (energies[k] + other.energies[k]) / 2);
+      return new Snapshot(
+          amounts,
+          mean,
+          (beyond + other.beyond) / 2,
+          knownVariance,
+          Math.max(leastVariance, other.leastVariance),
+          2);
     }
 
     EvidenceCurve curve() {
@@ -209,20 +236,20 @@ final class EvidenceCurve {
     /** The same from the parts of misfit and determinant that depend on λ. */
     double relative(double inside, double logProduct) {
       if (!learnsNoise()) {
-        return -0.5 * (inside / knownVariance + logProduct);
+        return -0.5 * parts * (inside / knownVariance + logProduct);
       }
       double misfit = beyond + inside;
       double floor = rows * leastVariance;
       if (misfit <= floor) {
-        return -0.5 * (misfit / leastVariance - rows + logProduct);
+        return -0.5 * parts * (misfit / leastVariance - rows + logProduct);
       }
       double log = beyond >= floor ? Math.log1p(inside / beyond) : Math.log(misfit / floor);
-      return -0.5 * (rows * log + logProduct);
+      return -0.5 * parts * (rows * log + logProduct);
     }
 
     /** The derivative of the log evidence in log λ. */
     double slope(double lambda) {
-      return 0.5 * (freedom(lambda) - growth(lambda) / variance(inside(lambda)));
+      return 0.5 * parts * (freedom(lambda) - growth(lambda) / variance(inside(lambda)));
     }
 
     /** The derivative of the misfit in log λ. */
@@ -281,7 +308,7 @@ final class EvidenceCurve {
 
     private double logEvidence(double q, double lambda, double logDeterminant) {
       double alpha = amplitude(q, lambda);
-      return -0.5 * (rows * Math.log(alpha) + logDeterminant + q / alpha);
+      return -0.5 * parts * (rows * Math.log(alpha) + logDeterminant + q / alpha);
     }
 
     /** The logarithm of the evidence integrated over log λ. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
+import vekua.basis.Basis;
 import vekua.basis.DiskBasis;
 import vekua.basis.DomainBasis;
 import vekua.field.Field;
@@ -86,11 +87,21 @@ public final class Fit {
     return field;
   }
 
+  /** The functions of the field. */
+  Basis basis() {
+    return design.basis();
+  }
+
+  /** What remains unknown. */
+  Posterior posterior() {
+    return estimate.posterior().get();
+  }
+
   /** How far to trust the field, point by point. */
   public Uncertainty uncertainty() {
     Uncertainty known = uncertainty;
     if (known == null) {
-      Posterior posterior = estimate.posterior().get();
+      Posterior posterior = posterior();
       known = Uncertainty.of(design.basis(), posterior.spreadFactor(), posterior.blindFactor());
       uncertainty = known;
     }

@@ -255,7 +255,38 @@ public final class Fitter implements Serializable {
         scatter,
         s ->
             new Fit.Origin(
-                readings, doubts.about(rows.snapshot(s), some.map(each -> each.snapshot(s)))));
+                readings, doubts.about(rows.snapshot(s), some.map(each -> each.snapshot(s)))),
+        false);
+  }
+
+  /**
+   * Fits a complex field whose real and imaginary part are the two snapshots of the samples: with
+   * one regularisation and one noise for both, and without the rows that are gross errors in either
+   * part. Whether the equation holds is not asked.
+   *
+   * @param basis the functions of both parts
+   * @param samples at least one, of two snapshots
+   */
+  public ComplexFit fitComplex(Basis basis, Samples samples) {
+    if (samples.snapshots() != 2) {
+      throw new IllegalArgumentException(
+          "samples must have two snapshots, real and imaginary part: " + samples.snapshots());
+    }
+    Check.inRange(samples.size(), 1, Integer.MAX_VALUE, "number of samples");
+    ChosenRows rows = withoutCopies(ChosenRows.all(samples));
+    return new Doubt(this).fitComplex(plan(basis, rows), basis, rows);
+  }
+
+  /**
+   * Fits a complex field to samples that were reduced before, see {@link #fitComplex(Basis,
+   * Samples)}.
+   *
+   * @param basis the functions that the samples were reduced with
+   * @param reduction of at least one sample, of two snapshots
+   */
+  public ComplexFit fitComplex(Basis basis, Reduction reduction) {
+    List<Fit> parts = fitAll(basis, reduction, new double[reduction.snapshots()], s -> null, true);
+    return new ComplexFit(parts.get(0), parts.get(1));
   }
 
   private Readings readings(ChosenRows rows) {
@@ -326,7 +357,8 @@ public final class Fitter implements Serializable {
         basis,
         reduction,
         new double[reduction.snapshots()],
-        s -> some.map(each -> doubts.origin(each.snapshot(s))).orElse(null));
+        s -> some.map(each -> doubts.origin(each.snapshot(s))).orElse(null),
+        false);
   }
 
   /** Whether a fit looks at the sensors of a stream one by one: if they are few. */
@@ -345,7 +377,8 @@ public final class Fitter implements Serializable {
       Basis basis,
       Reduction reduction,
       double[] scatter,
-      IntFunction<Fit.@Nullable Origin> origin) {
+      IntFunction<Fit.@Nullable Origin> origin,
+      boolean complex) {
     int n = basis.size();
     Check.sameLength(reduction.functions(), n, "functions of the reduction", "functions");
     if (reduction.rows() == 0) {
@@ -355,7 +388,7 @@ public final class Fitter implements Serializable {
     int stride = n + reduction.snapshots();
     Design design =
         Design.of(triangle, stride, basis, reduction.rows(), reduction.noise(), scaling);
-    List<Fit> fits = new ArrayList<>();
+    List<RotatedData> data = new ArrayList<>();
     for (int s = 0; s < reduction.snapshots(); s++) {
       int column = (n + s) * stride;
       double beyond = 0;
@@ -364,8 +397,12 @@ public final class Fitter implements Serializable {
       }
       double[] c = Arrays.copyOfRange(triangle, column, column + n);
       double unit = design.noiseGiven() ? design.noise() * design.noise() : 1;
-      RotatedData data = new RotatedData(c, beyond, scatter[s] * unit, null);
-      fits.add(new Fit(design, regularisation.estimate(design, data), origin.apply(s)));
+      data.add(new RotatedData(c, beyond, scatter[s] * unit, null));
+    }
+    List<Fit> fits = new ArrayList<>();
+    for (int s = 0; s < data.size(); s++) {
+      RotatedData one = complex ? data.get(s).with(data.get(1 - s)) : data.get(s);
+      fits.add(new Fit(design, regularisation.estimate(design, one), origin.apply(s)));
     }
     return fits;
   }

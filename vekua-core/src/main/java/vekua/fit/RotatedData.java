@@ -10,6 +10,7 @@ final class RotatedData {
   private final double beyond;
   private final double scatter;
   private final @Nullable Rows rows;
+  private final @Nullable RotatedData partner;
   private @Nullable List<DampingDensity> densities;
 
   /**
@@ -21,10 +22,30 @@ final class RotatedData {
    * @param rows the samples themselves, where they are in memory
    */
   RotatedData(double[] rotated, double beyond, double scatter, @Nullable Rows rows) {
+    this(rotated, beyond, scatter, rows, null);
+  }
+
+  private RotatedData(
+      double[] rotated,
+      double beyond,
+      double scatter,
+      @Nullable Rows rows,
+      @Nullable RotatedData partner) {
     this.rotated = rotated;
     this.beyond = beyond;
     this.scatter = scatter;
     this.rows = rows;
+    this.partner = partner;
+  }
+
+  /** The same as one of two parts of a complex snapshot, which share their regularisation. */
+  RotatedData with(RotatedData newPartner) {
+    return new RotatedData(rotated, beyond, scatter, rows, newPartner);
+  }
+
+  /** The other part of a complex snapshot. */
+  @Nullable RotatedData partner() {
+    return partner;
   }
 
   double[] rotated() {

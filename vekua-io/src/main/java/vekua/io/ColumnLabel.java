@@ -2,6 +2,7 @@ package vekua.io;
 
 import java.io.Serializable;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -31,6 +32,15 @@ public record ColumnLabel(String name, String unit) implements Serializable {
   /** The name in lower case, by which columns are found. */
   String key() {
     return name.toLowerCase(Locale.ROOT);
+  }
+
+  /** {@code {"name": "T", "unit": "K"}}. */
+  Map<String, Object> toJson() {
+    return JsonWriter.members("name", name, "unit", unit);
+  }
+
+  static ColumnLabel fromJson(JsonNode json) {
+    return new ColumnLabel(json.get("name").text(), json.get("unit").text());
   }
 
   /** Name and unit, as axes show them. */

@@ -17,6 +17,7 @@ import vekua.basis.DomainBasis;
 import vekua.basis.Equation;
 import vekua.field.ComplexField;
 import vekua.field.Field;
+import vekua.fit.ComplexFit;
 import vekua.fit.Fit;
 import vekua.fit.Uncertainty;
 import vekua.geometry.Disk;
@@ -110,6 +111,22 @@ public record FieldFile(
         Optional.of(fit.uncertainty()),
         Optional.of(domain),
         Optional.empty());
+  }
+
+  /**
+   * The file of a complex fit, shown within bounds.
+   *
+   * @param domain what else there is to know where the fit is not on the functions of a disc
+   */
+  public static FieldFile of(
+      ComplexFit fit, FitSummary summary, Rectangle bounds, Optional<DomainField> domain) {
+    return new FieldFile(
+        fit.re().field(),
+        Optional.of(summary),
+        Optional.of(bounds),
+        Optional.of(fit.uncertainty()),
+        domain,
+        Optional.of(fit.field()));
   }
 
   /** The file of a solution within bounds. */

@@ -1,6 +1,5 @@
 package vekua.io;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -28,26 +27,14 @@ public record FieldLabels(ColumnLabel x, ColumnLabel y, ColumnLabel u) {
 
   /** {@code {"x": {"name": "lon", "unit": "m"}, …}}. */
   public Map<String, Object> toJson() {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("x", label(x));
-    json.put("y", label(y));
-    json.put("u", label(u));
-    return json;
-  }
-
-  private static Map<String, Object> label(ColumnLabel label) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("name", label.name());
-    json.put("unit", label.unit());
-    return json;
+    return JsonWriter.members("x", x.toJson(), "y", y.toJson(), "u", u.toJson());
   }
 
   static FieldLabels fromJson(JsonNode json) {
     json.allow(List.of("x", "y", "u"));
-    return new FieldLabels(label(json.get("x")), label(json.get("y")), label(json.get("u")));
-  }
-
-  private static ColumnLabel label(JsonNode json) {
-    return new ColumnLabel(json.get("name").text(), json.get("unit").text());
+    return new FieldLabels(
+        ColumnLabel.fromJson(json.get("x")),
+        ColumnLabel.fromJson(json.get("y")),
+        ColumnLabel.fromJson(json.get("u")));
   }
 }

@@ -244,6 +244,23 @@ public record FitSettings(
     return new Disk(x, y, reach > 0 ? reach : 1);
   }
 
+  /** The same with another wavenumber or decay rate. */
+  public FitSettings with(EquationParameter newNumber) {
+    return new FitSettings(type, newNumber, fitter, centre, radius);
+  }
+
+  /** The same in a disc, unless these say where. */
+  public FitSettings in(Disk disk) {
+    return centre.isPresent() || radius.isPresent()
+        ? this
+        : new FitSettings(
+            type,
+            number,
+            fitter,
+            Optional.of(new Centre(disk.x(), disk.y())),
+            OptionalDouble.of(disk.radius()));
+  }
+
   /** The order that is wanted, if any. */
   public OptionalInt order() {
     return fitter.order();

@@ -116,6 +116,51 @@ public record FitSummary(
         warnings);
   }
 
+  /** The same with other outliers and warnings. */
+  public FitSummary with(List<Outlier> newOutliers, List<Warning> newWarnings) {
+    return new FitSummary(
+        samples,
+        rank,
+        columns,
+        condition,
+        residualRms,
+        noise,
+        noiseScale,
+        modelError,
+        newOutliers,
+        repeated,
+        method,
+        parameter,
+        newWarnings);
+  }
+
+  /**
+   * The same for a complex fit of which this summarises one part: residual and noise are those of a
+   * part, on average.
+   */
+  public FitSummary and(Fit other) {
+    return new FitSummary(
+        samples,
+        rank,
+        columns,
+        condition,
+        mean(residualRms, other.residualRms()),
+        noise.isPresent() && other.noise().isPresent()
+            ? OptionalDouble.of(mean(noise.getAsDouble(), other.noise().getAsDouble()))
+            : noise,
+        noiseScale,
+        modelError,
+        outliers,
+        repeated,
+        method,
+        parameter,
+        warnings);
+  }
+
+  private static double mean(double a, double b) {
+    return Math.hypot(a, b) / Math.sqrt(2);
+  }
+
   /** The summary of a fit that saw all rows there are. */
   public static FitSummary of(Fit fit) {
     return of(fit, Long.MAX_VALUE, 0, List.of(), List.of());

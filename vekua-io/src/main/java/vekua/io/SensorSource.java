@@ -35,6 +35,11 @@ public interface SensorSource {
     return List.of();
   }
 
+  /** Whether the two snapshots are the parts of one complex one. */
+  default boolean complex() {
+    return false;
+  }
+
   /** What coordinates and values are called. */
   default FieldLabels labels() {
     return FieldLabels.none();

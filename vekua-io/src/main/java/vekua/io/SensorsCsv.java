@@ -87,7 +87,18 @@ public final class SensorsCsv implements SensorSource {
    * @throws BadInputException if its header is wrong
    */
   public static SensorsCsv of(String name, byte[] content) throws IOException {
-    return of(ByteSource.of(name, content), ColumnChoice.byName());
+    return of(name, content, ColumnChoice.byName());
+  }
+
+  /**
+   * The content of a file that is held in memory.
+   *
+   * @param name what complaints call it
+   * @param choice which column is which
+   * @throws BadInputException if its header is wrong
+   */
+  public static SensorsCsv of(String name, byte[] content, ColumnChoice choice) throws IOException {
+    return of(ByteSource.of(name, content), choice);
   }
 
   private static SensorsCsv of(ByteSource source, ColumnChoice choice) throws IOException {
@@ -180,6 +191,37 @@ public final class SensorsCsv implements SensorSource {
   @Override
   public List<String> notes() {
     return unusedNote(" of " + name()).stream().toList();
+  }
+
+  @Override
+  public boolean complex() {
+    return columns.complex();
+  }
+
+  /**
+   * All rows, in groups by the column that was chosen for it.
+   *
+   * @throws BadInputException naming the first cell that is wrong
+   */
+  public SensorGroups groups(Progress progress) throws IOException {
+    SensorGroups.Builder groups = new SensorGroups.Builder(name(), columns, noise);
+    long row = 0;
+    try (Progress.Step step = progress.begin("Reading", file.bytes());
+        TableRows rows = observedBy(step).rows()) {
+      for (double[] cells = rows.next(); cells != null; cells = rows.next()) {
+        row++;
+        if (missing(cells)) {
+          groups.skip(cells, row);
+        } else {
+          check(rows, cells);
+          groups.add(cells, row);
+        }
+      }
+    }
+    if (row == 0) {
+      throw noRows();
+    }
+    return groups.build();
   }
 
   @Override

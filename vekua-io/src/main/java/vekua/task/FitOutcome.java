@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
+import vekua.fit.ComplexFit;
 import vekua.fit.Fit;
 import vekua.geometry.Disk;
 import vekua.geometry.Rectangle;
@@ -18,7 +19,7 @@ import vekua.io.FitSummary;
  *
  * @param report what there is to say about it
  * @param equation that the fields satisfy
- * @param fits one for each snapshot
+ * @param fits one for each snapshot; of a complex one real and imaginary part
  * @param frame the disc of the fit
  * @param bounds the smallest rectangle that covers the sensors
  * @param place where the fields live, if that is not a disc
@@ -38,8 +39,24 @@ public record FitOutcome(
     fits = List.copyOf(fits);
   }
 
+  /** Whether both fits are the parts of one complex field. */
+  private boolean complex() {
+    return report.fits().size() < fits.size();
+  }
+
+  /** The same with another report. */
+  FitOutcome with(FitReport newReport) {
+    return new FitOutcome(newReport, equation, fits, bounds, frame, place, labels);
+  }
+
   /** A field's file for each snapshot. */
   public List<FieldFile> fields() {
+    if (complex()) {
+      ComplexFit both = new ComplexFit(fits.get(0), fits.get(1));
+      FitSummary summary = report.fits().get(0);
+      Optional<DomainField> domain = place.map(p -> DomainField.of(equation, p.domain()));
+      return List.of(FieldFile.of(both, summary, bounds, domain).withLabels(labels));
+    }
     return IntStream.range(0, fits.size()).mapToObj(s -> field(s).withLabels(labels)).toList();
   }
 
@@ -61,7 +78,7 @@ public record FitOutcome(
    * field-2.json}.
    */
   public List<String> targets(String target) {
-    if (fits.size() == 1) {
+    if (report.fits().size() == 1) {
       return List.of(target);
     }
     int dot =

@@ -39,6 +39,11 @@ public record FitReport(
     notes = List.copyOf(notes);
   }
 
+  /** The same with other summaries. */
+  FitReport withFits(List<FitSummary> newFits) {
+    return new FitReport(type, number, order, newFits, rows, named, notes, seconds);
+  }
+
   /** The report as a JSON object: one fit's members, or an array of them for several snapshots. */
   public Map<String, Object> toJson() {
     Map<String, Object> json = new LinkedHashMap<>();

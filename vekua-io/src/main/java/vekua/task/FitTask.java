@@ -2,6 +2,7 @@ package vekua.task;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import java.util.TreeSet;
 import vekua.basis.Basis;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
+import vekua.fit.ComplexFit;
 import vekua.fit.Fit;
 import vekua.fit.OutlierPolicy;
 import vekua.fit.Warning;
@@ -50,28 +52,39 @@ public final class FitTask {
   private final FitSettings settings;
   private final Optional<FitPlace> place;
   private final Progress progress;
+  private final boolean complex;
 
   private FitTask(
-      SensorSource source, FitSettings settings, Optional<FitPlace> place, Progress progress) {
+      SensorSource source,
+      FitSettings settings,
+      Optional<FitPlace> place,
+      Progress progress,
+      boolean complex) {
     this.source = source;
     this.settings = settings;
     this.place = place;
     this.progress = progress;
+    this.complex = complex;
   }
 
   /** A fit in a disc. */
   public static FitTask of(SensorSource source, FitSettings settings) {
-    return new FitTask(source, settings, Optional.empty(), Progress.none());
+    return new FitTask(source, settings, Optional.empty(), Progress.none(), source.complex());
+  }
+
+  /** The same with two snapshots as real and imaginary part of one complex field. */
+  FitTask complex() {
+    return new FitTask(source, settings, place, progress, true);
   }
 
   /** The same in a domain. */
   public FitTask in(FitPlace newPlace) {
-    return new FitTask(source, settings, Optional.of(newPlace), progress);
+    return new FitTask(source, settings, Optional.of(newPlace), progress, complex);
   }
 
   /** The same, telling how far it is. */
   public FitTask with(Progress newProgress) {
-    return new FitTask(source, settings, place, newProgress);
+    return new FitTask(source, settings, place, newProgress, complex);
   }
 
   /**
@@ -134,11 +147,9 @@ public final class FitTask {
     Optional<Samples> conditions =
         conditions(decision, FitPlace.noise(samples), samples.snapshots());
     List<Fit> fits =
-        settings
-            .fitter()
-            .fitAll(
-                decision.basis,
-                conditions.map(rows -> Samples.join(List.of(samples, rows))).orElse(samples));
+        fits(
+            decision.basis,
+            conditions.map(rows -> Samples.join(List.of(samples, rows))).orElse(samples));
     return outcome(decision, fits, kept, Optional.empty(), conditions, start);
   }
 
@@ -255,15 +266,46 @@ public final class FitTask {
         conditions.map(rows -> sensors.and(Reduction.of(decision.basis, rows))).orElse(sensors);
     return outcome(
         decision,
-        settings.fitter().fitAll(decision.basis, all),
+        fits(decision.basis, all),
         prepared.kept,
         prepared.rows.rows(),
         conditions,
         start);
   }
 
+  private List<Fit> fits(Basis basis, Samples samples) {
+    return complex
+        ? parts(settings.fitter().fitComplex(basis, samples))
+        : settings.fitter().fitAll(basis, samples);
+  }
+
+  private List<Fit> fits(Basis basis, Reduction reduction) {
+    return complex
+        ? parts(settings.fitter().fitComplex(basis, reduction))
+        : settings.fitter().fitAll(basis, reduction);
+  }
+
+  /** The part of a complex fit that tells more of it. */
+  private static Fit larger(List<Fit> parts) {
+    return size(parts.get(0)) >= size(parts.get(1)) ? parts.get(0) : parts.get(1);
+  }
+
+  private static double size(Fit fit) {
+    return Arrays.stream(fit.field().coefficients()).map(c -> c * c).sum();
+  }
+
+  private static List<Fit> parts(ComplexFit fit) {
+    return List.of(fit.re(), fit.im());
+  }
+
   private Optional<Samples> conditions(Decision decision, double noise, int snapshots) {
-    return place.flatMap(p -> p.conditions(decision.order, noise, snapshots));
+    Optional<Samples> conditions =
+        place.flatMap(p -> p.conditions(decision.order, noise, snapshots));
+    // What is given on a boundary is real.
+    return complex
+        ? conditions.map(
+            rows -> rows.withSnapshots(new double[][] {rows.snapshot(0), new double[rows.size()]}))
+        : conditions;
   }
 
   private FitOutcome outcome(
@@ -289,10 +331,17 @@ public final class FitTask {
     }
     rows.flatMap(Doubts::unusable).ifPresent(doubts::add);
     List<FitSummary> summaries =
-        fits.stream()
-            .map(
-                fit -> FitSummary.of(fit, kept.survey.rows(), added, kept.survey.leftOut(), doubts))
-            .toList();
+        (complex ? List.of(larger(fits)) : fits)
+            .stream()
+                .map(
+                    fit ->
+                        FitSummary.of(
+                            fit, kept.survey.rows(), added, kept.survey.leftOut(), doubts))
+                .toList();
+    if (complex) {
+      Fit other = larger(fits) == fits.get(0) ? fits.get(1) : fits.get(0);
+      summaries = List.of(summaries.get(0).and(other));
+    }
     FitReport report =
         new FitReport(
             settings.type(),

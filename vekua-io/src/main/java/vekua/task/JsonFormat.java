@@ -10,8 +10,8 @@ import vekua.io.JsonWriter;
 
 /**
  * Predictions as one JSON object: {@code x}, {@code y} and an array for each column, or numbers for
- * a single point. What is no number, such as a value outside the domain, is null. Where points are
- * beyond the sensors there are {@code warnings} and {@code warningCodes}, too.
+ * a single point of a single field. What is no number, such as a value outside the domain, is null.
+ * Where points are beyond the sensors there are {@code warnings} and {@code warningCodes}, too.
  */
 public record JsonFormat() implements PredictionFormat {
 
@@ -28,7 +28,9 @@ public record JsonFormat() implements PredictionFormat {
     double[][] columns = PredictTask.joined(batch -> task.forEach(watched, batch));
     Map<String, Object> json = new LinkedHashMap<>();
     for (int c = 0; c < columns.length; c++) {
-      json.put(names.get(c), places.isSingle() ? (Object) columns[c][0] : columns[c]);
+      json.put(
+          names.get(c),
+          places.isSingle() && task.series().isEmpty() ? (Object) columns[c][0] : columns[c]);
     }
     beyond
         .warning()

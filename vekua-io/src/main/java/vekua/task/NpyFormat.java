@@ -8,9 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import vekua.geometry.Grid;
 
-/** NumPy's array format, version 1.0: little-endian float64 in C order, grids as ny × nx. */
+/**
+ * NumPy's array format, version 1.0: little-endian float64 in C order, grids as ny × nx; the first
+ * axis runs over several fields.
+ */
 public record NpyFormat() implements PredictionFormat {
 
   private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
@@ -26,10 +30,12 @@ public record NpyFormat() implements PredictionFormat {
   public void write(PredictTask task, Places places, OutputStream out) throws IOException {
     double[][] columns = task.at(places);
     Optional<Grid> grid = places.grid();
-    write(
-        grid.map(g -> new int[] {g.ny(), g.nx()}).orElseGet(() -> new int[] {columns[0].length}),
-        columns,
-        out);
+    int fields = task.each().size();
+    int[] one =
+        grid.map(g -> new int[] {g.ny(), g.nx()})
+            .orElseGet(() -> new int[] {columns[0].length / fields});
+    IntStream several = task.series().isPresent() ? IntStream.of(fields) : IntStream.empty();
+    write(IntStream.concat(several, IntStream.of(one)).toArray(), columns, out);
   }
 
   /**

@@ -18,6 +18,7 @@ import vekua.geometry.Points;
 import vekua.io.BadInputException;
 import vekua.io.DomainField;
 import vekua.io.FieldFile;
+import vekua.io.FieldSeries;
 import vekua.solve.Incident;
 
 /**
@@ -29,13 +30,15 @@ import vekua.solve.Incident;
  * @param wanted some of {@link #ALL}
  * @param total whether to add the incident wave to a scattered field
  * @param part which part of a complex field to tell; real and imaginary part unless said
+ * @param series where the field stands for several, each of which is told in turn
  */
 public record PredictTask(
     String source,
     FieldFile field,
     List<String> wanted,
     boolean total,
-    Optional<ComplexPart> part) {
+    Optional<ComplexPart> part,
+    Optional<FieldSeries> series) {
 
   /** All that there is to tell, in the order of columns of files. */
   public static final List<String> ALL = List.of("u", "ux", "uy", "spread", "blind");
@@ -77,14 +80,54 @@ public record PredictTask(
     void take(double[][] columns) throws IOException;
   }
 
+  /** What to tell of a single field. */
+  public PredictTask(
+      String source,
+      FieldFile field,
+      List<String> wanted,
+      boolean total,
+      Optional<ComplexPart> part) {
+    this(source, field, wanted, total, part, Optional.empty());
+  }
+
   /** Tells the values of a field. */
   public static PredictTask of(String source, FieldFile field) {
     return new PredictTask(source, field, List.of("u"), false, Optional.empty());
   }
 
+  /** Tells the values of several fields, one after the other. */
+  public static PredictTask of(String source, FieldSeries series) {
+    FieldFile first = series.fields().get(0);
+    return new PredictTask(
+        source, first, List.of("u"), false, Optional.empty(), Optional.of(series));
+  }
+
+  /** The same for one of several fields. */
+  private PredictTask of(FieldFile one) {
+    return new PredictTask(source, one, wanted, total, part);
+  }
+
+  /** A task for each of several fields, or this one. */
+  public List<PredictTask> each() {
+    return series.map(all -> all.fields().stream().map(this::of).toList()).orElse(List.of(this));
+  }
+
+  /**
+   * Refuses several fields where only one can be told.
+   *
+   * @throws BadInputException if there are several
+   */
+  public void checkSingle() {
+    series.ifPresent(
+        all -> {
+          throw new BadInputException(
+              source + " holds a field for each " + all.by().name() + ": choose one by --value");
+        });
+  }
+
   /** The same with other quantities told. */
   public PredictTask withWanted(List<String> quantities) {
-    return new PredictTask(source, field, quantities, total, part);
+    return new PredictTask(source, field, quantities, total, part, series);
   }
 
   /** The same with the gradient {@code ux, uy} told, if so. */
@@ -103,12 +146,12 @@ public record PredictTask(
 
   /** The same with the incident wave added to a scattered field, if so. */
   public PredictTask withTotal(boolean added) {
-    return new PredictTask(source, field, wanted, added, part);
+    return new PredictTask(source, field, wanted, added, part, series);
   }
 
   /** The same with one part of a complex field told. */
   public PredictTask withPart(ComplexPart newPart) {
-    return new PredictTask(source, field, wanted, total, Optional.of(newPart));
+    return new PredictTask(source, field, wanted, total, Optional.of(newPart), series);
   }
 
   /**
@@ -163,13 +206,27 @@ public record PredictTask(
             : doubts(nodes));
   }
 
-  /** What tables begin with: the names of both coordinates and of the columns. */
+  /**
+   * What tables begin with: what several fields differ by, the names of both coordinates and of the
+   * columns.
+   */
   public List<String> header() {
-    return Stream.concat(Stream.of("x", "y"), names().stream()).toList();
+    return Stream.of(
+            series.map(all -> all.by().name()).stream(), Stream.of("x", "y"), names().stream())
+        .flatMap(names -> names)
+        .toList();
   }
 
   /** Tells the rows of a table, both coordinates and the columns, some rows at a time. */
   public void forEach(Places places, Batch batch) throws IOException {
+    if (series.isPresent()) {
+      List<PredictTask> tasks = each();
+      for (int f = 0; f < tasks.size(); f++) {
+        double value = series.get().values().get(f);
+        tasks.get(f).forEach(places, columns -> batch.take(led(value, columns)));
+      }
+      return;
+    }
     places.forEach(
         points -> {
           double[][] columns = new double[2][points.size()];
@@ -178,9 +235,23 @@ public record PredictTask(
         });
   }
 
-  /** The columns at all places. */
+  /** The columns with one of a single value before them. */
+  private static double[][] led(double value, double[][] columns) {
+    double[][] all = new double[columns.length + 1][];
+    all[0] = new double[columns[0].length];
+    Arrays.fill(all[0], value);
+    System.arraycopy(columns, 0, all, 1, columns.length);
+    return all;
+  }
+
+  /** The columns at all places, of several fields one after the other. */
   public double[][] at(Places places) throws IOException {
-    return joined(batch -> places.forEach(points -> batch.take(at(points))));
+    return joined(
+        batch -> {
+          for (PredictTask one : each()) {
+            places.forEach(points -> batch.take(one.at(points)));
+          }
+        });
   }
 
   /** What makes the rows of a table, some at a time. */

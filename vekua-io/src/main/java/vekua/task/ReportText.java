@@ -1,8 +1,11 @@
 package vekua.task;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import vekua.basis.Equation;
 import vekua.fit.Warning;
@@ -12,6 +15,7 @@ import vekua.geometry.Domain;
 import vekua.io.DomainField;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
+import vekua.io.FieldSeries;
 import vekua.io.FitSummary;
 import vekua.io.Outlier;
 import vekua.io.SensorRow;
@@ -22,6 +26,9 @@ public final class ReportText {
 
   /** Rows that were left out are listed up to this number. */
   private static final int MOST_LISTED = 10;
+
+  /** Lines of a table about several fields. */
+  private static final int MOST_LINES = 40;
 
   private ReportText() {}
 
@@ -63,6 +70,87 @@ public final class ReportText {
             intervals.get(0).low(),
             intervals.get(0).high())
         : "";
+  }
+
+  /**
+   * A fit of every group: a line for each, then what some of them warn about.
+   *
+   * @param sensors what was fitted
+   * @param target where the fields went
+   */
+  public static String of(SweepTask.Outcome outcome, String sensors, String target) {
+    FieldSeries series = outcome.series();
+    StringBuilder text =
+        new StringBuilder("Fitted " + sensors + " by " + series.by() + ": ")
+            .append(basis(series.fields().get(series.fields().size() - 1)))
+            .append(table(series));
+    Map<String, List<Double>> warned = new LinkedHashMap<>();
+    for (int i = 0; i < series.values().size(); i++) {
+      for (Warning warning : series.fields().get(i).fit().orElseThrow().warnings()) {
+        warned
+            .computeIfAbsent(warning.code(), code -> new ArrayList<>())
+            .add(series.values().get(i));
+        if (Objects.requireNonNull(warned.get(warning.code())).size() == 1) {
+          text.append(
+              String.format(
+                  Locale.ROOT,
+                  "Warning at %s: %s.%n",
+                  digits(series.values().get(i)),
+                  warning.sentence()));
+        }
+      }
+    }
+    warned.values().removeIf(values -> values.size() == 1);
+    warned.forEach(
+        (code, values) ->
+            text.append(
+                String.format(
+                    Locale.ROOT,
+                    "%d of %d warn of the same (%s).%n",
+                    values.size(),
+                    series.values().size(),
+                    code)));
+    return text + written(target, outcome.seconds());
+  }
+
+  /** A line for each of several fields, some of very many. */
+  public static String table(FieldSeries series) {
+    EquationType type = EquationType.of(series.fields().get(0).equation());
+    String number = type.parameter().isEmpty() ? "" : type.parameter();
+    StringBuilder text =
+        new StringBuilder(
+            String.format(
+                Locale.ROOT,
+                "%10s %10s %8s %8s %10s %10s %9s%n",
+                series.by().name(),
+                number,
+                "samples",
+                "rank",
+                "residual",
+                "noise",
+                "left out"));
+    int n = series.values().size();
+    int step = (n + MOST_LINES - 1) / MOST_LINES;
+    for (int i = 0; i < n; i += step) {
+      FieldFile field = series.fields().get(i);
+      if (field.fit().isPresent()) {
+        FitSummary fit = field.fit().get();
+        text.append(
+            String.format(
+                Locale.ROOT,
+                "%10s %10s %8d %8d %10s %10s %9d%n",
+                digits(series.values().get(i)),
+                number.isEmpty() ? "" : digits(field.equation().wavenumber()),
+                fit.samples(),
+                fit.rank(),
+                digits(fit.residualRms()),
+                fit.noise().isPresent() ? digits(fit.noise().getAsDouble()) : "unknown",
+                fit.outliers().size()));
+      }
+    }
+    return step > 1
+        ? text + String.format(Locale.ROOT, "(every %d-th of %d)%n", step, n)
+        : text.toString();
   }
 
   /**

@@ -28,6 +28,7 @@ public record VtiFormat() implements PredictionFormat {
 
   @Override
   public void write(PredictTask task, Places places, OutputStream out) throws IOException {
+    task.checkSingle();
     write(places.grid().orElseThrow(), task.names(), task.at(places), out);
   }
 

@@ -1,6 +1,10 @@
 package vekua.plot;
 
 import java.awt.Color;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * A perceptually uniform map from numbers in [0, 1] to colours: a path through the OKLab space that
@@ -32,6 +36,20 @@ public final class ColorMap {
                       0.15 * Math.abs(Math.sin(2 * Math.PI * t)),
                       t < 0.5 ? 255 : 30)));
 
+  private static final ColorMap GREY = new ColorMap(table(t -> lch(0.15 + 0.82 * t, 0, 0)));
+
+  private static final ColorMap FIRE =
+      new ColorMap(table(t -> lch(0.12 + 0.84 * t, 0.2 * Math.sin(Math.PI * t), 20 + 85 * t)));
+
+  private static final Map<String, ColorMap> NAMED =
+      new TreeMap<>(
+          Map.of(
+              "sequential", SEQUENTIAL,
+              "diverging", DIVERGING,
+              "cyclic", CYCLIC,
+              "grey", GREY,
+              "fire", FIRE));
+
   private final int[] rgb;
 
   private ColorMap(int[] rgb) {
@@ -56,6 +74,16 @@ public final class ColorMap {
   /** From near-white through blue, near-black and red back to near-white: for angles. */
   public static ColorMap cyclic() {
     return CYCLIC;
+  }
+
+  /** The names of all maps. */
+  public static List<String> names() {
+    return List.copyOf(NAMED.keySet());
+  }
+
+  /** The map of a name, if there is one. */
+  public static Optional<ColorMap> named(String name) {
+    return Optional.ofNullable(NAMED.get(name));
   }
 
   /** The colour of {@code t}, clamped to [0, 1], as opaque ARGB. */

@@ -1,5 +1,6 @@
 package vekua.plot;
 
+import de.rototor.pdfbox.graphics2d.PdfBoxGraphics2D;
 import java.awt.Color;
 import java.awt.Dimension;
 import java.awt.Graphics2D;
@@ -18,9 +19,14 @@ import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.apache.batik.dom.GenericDOMImplementation;
 import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.PDPageContentStream;
+import org.apache.pdfbox.pdmodel.common.PDRectangle;
+import org.apache.pdfbox.util.Matrix;
 
 /**
- * Panels side by side, written as PNG or as SVG with true text. Immutable.
+ * Panels side by side, written as PNG, PDF or SVG with true text. Immutable.
  *
  * <p>Texts and lines have a fixed size in a layout of {@code width/scale} by {@code height/scale}
  * units; a larger scale makes them larger and sharper in the same picture.
@@ -105,6 +111,27 @@ public final class Figure {
     StringWriter svg = new StringWriter();
     g.stream(svg, true);
     out.write(svg.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Writes a PDF of one page, as many points wide and high as the layout has units. */
+  public void writePdf(OutputStream out) throws IOException {
+    float shrink = (float) (1 / scale);
+    try (PDDocument document = new PDDocument()) {
+      PDPage page = new PDPage(new PDRectangle(width * shrink, height * shrink));
+      document.addPage(page);
+      // Drawn at full size, so that images are as fine as in a PNG.
+      PdfBoxGraphics2D g = new PdfBoxGraphics2D(document, width, height);
+      draw(g);
+      g.dispose();
+      try (PDPageContentStream content = new PDPageContentStream(document, page)) {
+        content.transform(Matrix.getScaleInstance(shrink, shrink));
+        content.drawForm(g.getXFormObject());
+      }
+      // In memory: a stream that fails half-way would leave the document locked.
+      ByteArrayOutputStream pdf = new ByteArrayOutputStream();
+      document.save(pdf);
+      pdf.writeTo(out);
+    }
   }
 
   private void draw(Graphics2D g) {

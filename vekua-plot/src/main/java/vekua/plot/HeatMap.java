@@ -10,9 +10,9 @@ import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
-import java.text.NumberFormat;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jfree.chart.axis.AxisSpace;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
@@ -24,8 +24,8 @@ import vekua.geometry.Grid;
 import vekua.geometry.Points;
 
 /**
- * A function on a grid in colours, with contours and a colour bar, in true proportions. Missing
- * values (NaN) stay blank. Immutable.
+ * A function on a grid in colours, with contours and a colour bar, in true proportions as long as
+ * both sides can be read. Missing values (NaN) stay blank. Immutable.
  */
 public final class HeatMap implements Panel {
 
@@ -47,32 +47,59 @@ public final class HeatMap implements Panel {
 
   private static final int BAR_SHADES = 512;
 
+  private static final int MOST_LEVELS = 1000;
+
+  /** A side of the map shorter than this, in layout units, is stretched. */
+  private static final double SHORTEST = 48;
+
+  /** A colour bar shorter than this is hard to read. */
+  private static final double SHORTEST_BAR = 140;
+
+  /** Room that a tick label takes, across and upwards. */
+  private static final double TICK_WIDTH = 52;
+
+  private static final double TICK_HEIGHT = 20;
+
   private final Grid grid;
   private final double[] values;
-  private final String title;
-  private final String label;
-  private final Optional<Points> sensors;
-  private final Optional<Points> crossedOut;
-  private final Optional<Disk> disk;
-  private final boolean angles;
+  // Set once, before a map is seen.
+  private String title = "";
+  private String label = "";
+  private String xLabel = "x";
+  private String yLabel = "y";
+  private Optional<Points> sensors = Optional.empty();
+  private Optional<Points> crossedOut = Optional.empty();
+  private Optional<Shape> region = Optional.empty();
+  private Optional<Arrows> arrows = Optional.empty();
+  private Optional<ColorMap> colors = Optional.empty();
+  private int levels = CONTOURS;
+  private boolean angles;
 
-  private HeatMap(
-      Grid grid,
-      double[] values,
-      String title,
-      String label,
-      Optional<Points> sensors,
-      Optional<Points> crossedOut,
-      Optional<Disk> disk,
-      boolean angles) {
+  private HeatMap(Grid grid, double[] values) {
     this.grid = grid;
     this.values = values;
-    this.title = title;
-    this.label = label;
-    this.sensors = sensors;
-    this.crossedOut = crossedOut;
-    this.disk = disk;
-    this.angles = angles;
+  }
+
+  private HeatMap(HeatMap other) {
+    this(other.grid, other.values);
+    title = other.title;
+    label = other.label;
+    xLabel = other.xLabel;
+    yLabel = other.yLabel;
+    sensors = other.sensors;
+    crossedOut = other.crossedOut;
+    region = other.region;
+    arrows = other.arrows;
+    colors = other.colors;
+    levels = other.levels;
+    angles = other.angles;
+  }
+
+  /** A copy that is changed before anybody sees it. */
+  private HeatMap with(Consumer<HeatMap> change) {
+    HeatMap copy = new HeatMap(this);
+    change.accept(copy);
+    return copy;
   }
 
   /**
@@ -90,40 +117,84 @@ public final class HeatMap implements Panel {
               + " x "
               + grid.ny());
     }
-    Optional<Points> none = Optional.empty();
-    return new HeatMap(grid, values.clone(), "", "", none, none, Optional.empty(), false);
+    return new HeatMap(grid, values.clone());
   }
 
   /** The same under a title. */
   public HeatMap withTitle(String newTitle) {
-    return new HeatMap(grid, values, newTitle, label, sensors, crossedOut, disk, angles);
+    return with(map -> map.title = newTitle);
   }
 
   /** The same with a label at the colour bar. */
   public HeatMap withLabel(String newLabel) {
-    return new HeatMap(grid, values, title, newLabel, sensors, crossedOut, disk, angles);
+    return with(map -> map.label = newLabel);
+  }
+
+  /** The same with other labels of both axes than x and y. */
+  public HeatMap withAxes(String newX, String newY) {
+    return with(
+        map -> {
+          map.xLabel = newX;
+          map.yLabel = newY;
+        });
   }
 
   /** The same with sensors drawn. */
   public HeatMap withSensors(Points newSensors) {
-    return new HeatMap(
-        grid, values, title, label, Optional.of(newSensors), crossedOut, disk, angles);
+    return with(map -> map.sensors = Optional.of(newSensors));
   }
 
   /** The same with crosses at sensors that do not count. */
   public HeatMap withCrossedOut(Points places) {
-    return new HeatMap(grid, values, title, label, sensors, Optional.of(places), disk, angles);
+    return with(map -> map.crossedOut = Optional.of(places));
   }
 
   /** The same with everything outside a disc left blank. */
-  public HeatMap within(Disk newDisk) {
-    return new HeatMap(
-        grid, values, title, label, sensors, crossedOut, Optional.of(newDisk), angles);
+  public HeatMap within(Disk disk) {
+    return within(
+        new Ellipse2D.Double(
+            disk.x() - disk.radius(),
+            disk.y() - disk.radius(),
+            2 * disk.radius(),
+            2 * disk.radius()));
+  }
+
+  /** The same with everything outside a region left blank, which is in the grid's coordinates. */
+  public HeatMap within(Shape newRegion) {
+    return with(map -> map.region = Optional.of(newRegion));
+  }
+
+  /**
+   * The same with arrows at points, the longest as long as the points are apart.
+   *
+   * @param places where they are centred
+   * @param vectors both components of each; what is not finite is left out
+   */
+  public HeatMap withArrows(Points places, double[][] vectors) {
+    return with(map -> map.arrows = Optional.of(new Arrows(places, vectors)));
+  }
+
+  /** The same in other colours than the values' signs ask for. */
+  public HeatMap withColors(ColorMap newColors) {
+    return with(map -> map.colors = Optional.of(newColors));
+  }
+
+  /**
+   * The same with about so many contours, zero or more.
+   *
+   * @throws IllegalArgumentException if there are less than none or more than a thousand
+   */
+  public HeatMap withLevels(int count) {
+    if (!(count >= 0 && count <= MOST_LEVELS)) {
+      throw new IllegalArgumentException(
+          "levels must be between 0 and " + MOST_LEVELS + ": " + count);
+    }
+    return with(map -> map.levels = count);
   }
 
   /** The same for values that are angles between −π and π: both ends get the same colour. */
   public HeatMap withAngles() {
-    return new HeatMap(grid, values, title, label, sensors, crossedOut, disk, true);
+    return with(map -> map.angles = true);
   }
 
   /** The height of an area of the given width that the map fills without empty margins. */
@@ -133,43 +204,55 @@ public final class HeatMap implements Panel {
 
   @Override
   public void draw(Graphics2D g, Rectangle2D area) {
-    double width = width();
-    double height = height();
     Rectangle2D room =
         Style.inset(area, LEFT + MARGIN, TOP, BAR_GAP + BAR_WIDTH + BAR_LABELS + MARGIN, BOTTOM);
-    double scale = Math.min(room.getWidth() / width, room.getHeight() / height);
-    double w = scale * width;
-    double h = scale * height;
+    double scale = Math.min(room.getWidth() / width(), room.getHeight() / height());
+    double w = Math.min(room.getWidth(), Math.max(SHORTEST, scale * width()));
+    double h = Math.min(room.getHeight(), Math.max(SHORTEST, scale * height()));
     Rectangle2D data =
         new Rectangle2D.Double(
             room.getX() + (room.getWidth() - w) / 2,
             room.getY() + (room.getHeight() - h) / 2,
             w,
             h);
-    ValueScale colors = angles ? ValueScale.ofAngles() : ValueScale.of(shown());
-    double step = colors.step(CONTOURS);
+    ValueScale shades = angles ? ValueScale.ofAngles() : ValueScale.of(shown(), colors);
+    double step = shades.step(levels > 0 ? levels : CONTOURS);
 
     AffineTransform toPage =
         new AffineTransform(
-            scale, 0, 0, -scale, data.getX() - scale * x0(), data.getMaxY() + scale * y0());
+            w / width(),
+            0,
+            0,
+            -h / height(),
+            data.getX() - w / width() * x0(),
+            data.getMaxY() + h / height() * y0());
     Shape page = g.getClip();
     g.clip(data);
-    disk.ifPresent(d -> g.clip(toPage.createTransformedShape(circle(d))));
-    BufferedImage image = image(colors, data, g.getTransform().getScaleX());
+    region.ifPresent(shape -> g.clip(toPage.createTransformedShape(shape)));
+    BufferedImage image = image(shades, data, g.getTransform().getScaleX());
     AffineTransform place = AffineTransform.getTranslateInstance(data.getX(), data.getY());
     place.scale(data.getWidth() / image.getWidth(), data.getHeight() / image.getHeight());
     g.setRenderingHint(
         RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
     g.drawImage(image, place, null);
-    contours(g, toPage, colors, step);
+    if (levels > 0) {
+      contours(g, toPage, shades, step);
+    }
+    arrows.ifPresent(all -> all.draw(g, toPage));
     g.setClip(page);
     g.clip(data);
-    disk.ifPresent(d -> rim(g, toPage.createTransformedShape(circle(d))));
+    region.ifPresent(shape -> rim(g, toPage.createTransformedShape(shape)));
     g.setClip(page);
     axes(g, data);
     sensors.ifPresent(points -> dots(g, toPage, data, points));
     crossedOut.ifPresent(points -> crosses(g, toPage, data, points));
-    bar(g, data, colors, step);
+    double bar = Math.min(room.getHeight(), Math.max(h, SHORTEST_BAR));
+    bar(
+        g,
+        new Rectangle2D.Double(
+            data.getMaxX() + BAR_GAP, data.getCenterY() - bar / 2, BAR_WIDTH, bar),
+        shades,
+        step);
     g.setFont(Style.TITLE);
     g.setPaint(Style.INK);
     g.drawString(
@@ -179,23 +262,18 @@ public final class HeatMap implements Panel {
   }
 
   /** A smooth line over the rim, for clipping leaves steps. */
-  private static void rim(Graphics2D g, Shape circle) {
+  private static void rim(Graphics2D g, Shape shape) {
     g.setPaint(Style.INK);
     g.setStroke(Style.THIN);
-    g.draw(circle);
-  }
-
-  private static Shape circle(Disk d) {
-    return new Ellipse2D.Double(
-        d.x() - d.radius(), d.y() - d.radius(), 2 * d.radius(), 2 * d.radius());
+    g.draw(shape);
   }
 
   /** The values that decide the colours. */
   private double[] shown() {
-    if (disk.isEmpty()) {
+    if (region.isEmpty()) {
       return values;
     }
-    int[] inside = grid.points().in(disk.get()::contains);
+    int[] inside = grid.points().in(region.get()::contains);
     return Arrays.stream(inside).mapToDouble(i -> values[i]).toArray();
   }
 
@@ -226,7 +304,7 @@ public final class HeatMap implements Panel {
   }
 
   /** The values, interpolated between nodes before they become colours, pixel by pixel. */
-  private BufferedImage image(ValueScale colors, Rectangle2D data, double resolution) {
+  private BufferedImage image(ValueScale shades, Rectangle2D data, double resolution) {
     int w = (int) Math.max(1, Math.ceil(data.getWidth() * resolution));
     int h = (int) Math.max(1, Math.ceil(data.getHeight() * resolution));
     BufferedImage fine = new BufferedImage(w, h, BufferedImage.TYPE_INT_ARGB);
@@ -236,7 +314,7 @@ public final class HeatMap implements Panel {
       for (int i = 0; i < w; i++) {
         double x = (i + 0.5) / w * (grid.nx() - 1);
         int column = (int) Math.min(Math.max(0, grid.nx() - 2), Math.floor(x));
-        fine.setRGB(i, j, colors.argb(between(column, x - column, row, y - row)));
+        fine.setRGB(i, j, shades.argb(between(column, x - column, row, y - row)));
       }
     }
     return fine;
@@ -261,14 +339,14 @@ public final class HeatMap implements Panel {
         : values[at];
   }
 
-  private void contours(Graphics2D g, AffineTransform toPage, ValueScale colors, double step) {
+  private void contours(Graphics2D g, AffineTransform toPage, ValueScale shades, double step) {
     Contours contours = new Contours(grid, values);
-    for (double level : colors.levels(step)) {
-      boolean zero = Math.abs(level) < step / 2 && colors.map() == ColorMap.diverging();
+    for (double level : shades.levels(step)) {
+      boolean zero = Math.abs(level) < step / 2 && shades.map() == ColorMap.diverging();
       g.setStroke(
           new BasicStroke(zero ? 1.3f : 0.7f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
-      boolean dark =
-          colors.map() == ColorMap.sequential() && 2 * level < colors.low() + colors.high();
+      boolean oneWay = shades.map() != ColorMap.diverging() && shades.map() != ColorMap.cyclic();
+      boolean dark = oneWay && 2 * level < shades.low() + shades.high();
       g.setPaint(dark ? new Color(255, 255, 255, 110) : new Color(0, 0, 0, zero ? 150 : 90));
       g.draw(toPage.createTransformedShape(contours.at(level)));
     }
@@ -310,18 +388,14 @@ public final class HeatMap implements Panel {
   }
 
   private void axes(Graphics2D g, Rectangle2D data) {
-    NumberAxis x = Style.axis("x");
-    NumberAxis y = Style.axis("y");
+    NumberAxis x = Style.axis(xLabel);
+    NumberAxis y = Style.axis(yLabel);
     x.setRange(x0(), x0() + width());
     y.setRange(y0(), y0() + height());
-    // True proportions: the same ticks on both axes.
-    double longer = Math.max(width(), height());
-    ValueScale extent = new ValueScale(0, longer, ColorMap.sequential());
-    double step = extent.step(AXIS_TICKS);
-    double largest = Math.max(Math.abs(x0()), Math.abs(y0())) + longer;
-    NumberFormat format = new ValueScale(0, largest, ColorMap.sequential()).format(step);
-    x.setTickUnit(new NumberTickUnit(step, format));
-    y.setTickUnit(new NumberTickUnit(step, format));
+    // True proportions: the same ticks on both axes, unless one has no room for two of them.
+    double step = extent(Math.max(width(), height())).step(AXIS_TICKS);
+    ticks(x, step, width(), x0(), data.getWidth() / TICK_WIDTH);
+    ticks(y, step, height(), y0(), data.getHeight() / TICK_HEIGHT);
     XYPlot plot = new XYPlot(null, x, y, null);
     plot.setBackgroundPaint(null);
     plot.setDomainGridlinesVisible(false);
@@ -339,12 +413,24 @@ public final class HeatMap implements Panel {
     plot.draw(g, Style.inset(data, -LEFT, 0, 0, -BOTTOM), null, null, null);
   }
 
-  private void bar(Graphics2D g, Rectangle2D data, ValueScale colors, double step) {
-    Rectangle2D bar =
-        new Rectangle2D.Double(data.getMaxX() + BAR_GAP, data.getY(), BAR_WIDTH, data.getHeight());
+  private static ValueScale extent(double length) {
+    return new ValueScale(0, length, ColorMap.sequential(), false);
+  }
+
+  private static void ticks(
+      NumberAxis axis, double common, double length, double from, double fitting) {
+    double step = common;
+    if (length < 2 * common || length / common > fitting) {
+      step = extent(length).step((int) Math.max(1, Math.min(4, fitting)));
+    }
+    double largest = Math.abs(from) + length;
+    axis.setTickUnit(new NumberTickUnit(step, extent(largest).format(step)));
+  }
+
+  private void bar(Graphics2D g, Rectangle2D bar, ValueScale shades, double step) {
     BufferedImage strip = new BufferedImage(1, BAR_SHADES, BufferedImage.TYPE_INT_ARGB);
     for (int i = 0; i < BAR_SHADES; i++) {
-      strip.setRGB(0, i, colors.map().argb(1 - (i + 0.5) / BAR_SHADES));
+      strip.setRGB(0, i, shades.map().argb(1 - (i + 0.5) / BAR_SHADES));
     }
     AffineTransform place = AffineTransform.getTranslateInstance(bar.getX(), bar.getY());
     place.scale(bar.getWidth(), bar.getHeight() / BAR_SHADES);
@@ -356,10 +442,10 @@ public final class HeatMap implements Panel {
     g.draw(bar);
     NumberAxis axis = Style.axis(label);
     axis.setLabelAngle(Math.PI);
-    axis.setRange(colors.low(), colors.high());
+    axis.setRange(shades.low(), shades.high());
     // As many labels as fit, on contours.
-    double every = bar.getHeight() < 160 ? colors.step(4) : step;
-    axis.setTickUnit(new NumberTickUnit(every, colors.format(every)));
+    double every = bar.getHeight() < 160 ? shades.step(4) : step;
+    axis.setTickUnit(new NumberTickUnit(every, shades.format(every)));
     axis.draw(g, bar.getMaxX(), bar, bar, RectangleEdge.RIGHT, null);
   }
 }

@@ -3,8 +3,10 @@ package vekua.plot;
 import java.text.ChoiceFormat;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
+import java.text.FieldPosition;
 import java.text.NumberFormat;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -14,13 +16,22 @@ import java.util.stream.IntStream;
  * @param low value of the map's lower end
  * @param high value of the map's upper end
  * @param map the colours
+ * @param constant whether the values differ by rounding at most
  */
-record ValueScale(double low, double high, ColorMap map) {
+record ValueScale(double low, double high, ColorMap map, boolean constant) {
+
+  /** Values that differ by less than this share of the largest are one value. */
+  private static final double ROUNDING = 1e-9;
 
   /** The smaller sign counts if it reaches this part of the larger one. */
   private static final double SIGNED = 0.05;
 
-  static ValueScale of(double[] values) {
+  /**
+   * The scale of values.
+   *
+   * @param wanted colours, unless the signs of the values shall decide
+   */
+  static ValueScale of(double[] values, Optional<ColorMap> wanted) {
     double min = Double.POSITIVE_INFINITY;
     double max = Double.NEGATIVE_INFINITY;
     for (double v : values) {
@@ -29,27 +40,29 @@ record ValueScale(double low, double high, ColorMap map) {
         max = Math.max(max, v);
       }
     }
+    ColorMap usual = wanted.orElse(ColorMap.sequential());
     if (min > max) {
-      return new ValueScale(0, 1, ColorMap.sequential());
+      return new ValueScale(0, 1, usual, true);
     }
     double larger = Math.max(Math.abs(min), Math.abs(max));
-    if (max - min <= 1e-12 * larger || larger == 0) {
+    if (max - min <= ROUNDING * larger || larger == 0) {
       double margin = larger > 0 ? 0.1 * larger : 1;
-      return new ValueScale(min - margin, max + margin, ColorMap.sequential());
+      return new ValueScale(min - margin, max + margin, usual, true);
     }
-    if (min < 0 && max > 0 && Math.min(-min, max) >= SIGNED * larger) {
-      return new ValueScale(-larger, larger, ColorMap.diverging());
+    boolean signed = min < 0 && max > 0 && Math.min(-min, max) >= SIGNED * larger;
+    if (wanted.map(map -> map == ColorMap.diverging()).orElse(signed)) {
+      return new ValueScale(-larger, larger, ColorMap.diverging(), false);
     }
-    return new ValueScale(min, max, ColorMap.sequential());
+    return new ValueScale(min, max, usual, false);
   }
 
   /** The scale of angles between −π and π. */
   static ValueScale ofAngles() {
-    return new ValueScale(-Math.PI, Math.PI, ColorMap.cyclic());
+    return new ValueScale(-Math.PI, Math.PI, ColorMap.cyclic(), false);
   }
 
   private boolean ofAngle() {
-    return map == ColorMap.cyclic();
+    return map == ColorMap.cyclic() && high == Math.PI;
   }
 
   int argb(double value) {
@@ -76,15 +89,27 @@ record ValueScale(double low, double high, ColorMap map) {
 
   /**
    * The multiples of {@code step} strictly inside the range; none for angles, whose jump from π to
-   * −π would be drawn as a bundle of lines.
+   * −π would be drawn as a bundle of lines, nor for constants, where they would follow rounding.
    */
   double[] levels(double step) {
-    if (ofAngle()) {
+    if (ofAngle() || constant) {
       return new double[0];
     }
     int first = (int) Math.floor(low / step) + 1;
     int last = (int) Math.ceil(high / step) - 1;
     return IntStream.rangeClosed(first, last).mapToDouble(i -> i * step).toArray();
+  }
+
+  /** A format that shows zero, and what rounding made of it, as 0 in place of 0E0. */
+  private static NumberFormat withPlainZero(DecimalFormat format, double step) {
+    return new DecimalFormat(format.toPattern(), format.getDecimalFormatSymbols()) {
+      private static final long serialVersionUID = 1L;
+
+      @Override
+      public StringBuffer format(double value, StringBuffer to, FieldPosition position) {
+        return Math.abs(value) < 1e-6 * step ? to.append('0') : super.format(value, to, position);
+      }
+    };
   }
 
   /** Shows multiples of {@code step} with the digits they need. */
@@ -96,7 +121,7 @@ record ValueScale(double low, double high, ColorMap map) {
     double larger = Math.max(Math.abs(low), Math.abs(high));
     DecimalFormatSymbols symbols = DecimalFormatSymbols.getInstance(Locale.ROOT);
     if (larger >= 1e5 || larger < 1e-3) {
-      return new DecimalFormat("0.##E0", symbols);
+      return withPlainZero(new DecimalFormat("0.##E0", symbols), step);
     }
     int digits = (int) Math.max(0, Math.ceil(-Math.log10(step) + 1e-9));
     boolean quarter = Math.abs(step * Math.pow(10, digits) % 1) > 1e-6;

@@ -126,4 +126,18 @@ class FigureTest {
     assertThatThrownBy(() -> figure.withScale(Double.NaN))
         .hasMessage("scale must be between 0.1 and 20: NaN");
   }
+
+  @Test
+  void writesPdfs() throws IOException {
+    Points places = Points.of(new double[] {0.2, 0.4}, new double[] {0.2, 0.2});
+    HeatMap map =
+        ramp(41, 2)
+            .withArrows(places, new double[][] {{1, Double.NaN}, {0, 1}})
+            .withAxes("x (m)", "y (m)")
+            .withLevels(0);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Figure.of(1, map).writePdf(out);
+    assertThat(out.toString(StandardCharsets.ISO_8859_1)).startsWith("%PDF").contains("%%EOF");
+    png(Figure.of(1, map));
+  }
 }

@@ -1,0 +1,115 @@
+package vekua.io;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import vekua.geometry.Disk;
+import vekua.rows.Samples;
+
+/**
+ * The rows of a table in groups, one for each value of a column; all are in memory.
+ *
+ * @param by the column
+ * @param groups by ascending value
+ * @param disk the smallest disc that covers all sensors
+ */
+public record SensorGroups(ColumnLabel by, List<Group> groups, Disk disk) {
+
+  /** More groups than this are taken for a mistake, such as the wrong column. */
+  public static final int MOST = 100_000;
+
+  /** Copies the list. */
+  public SensorGroups {
+    groups = List.copyOf(groups);
+  }
+
+  /**
+   * A group.
+   *
+   * @param value that its rows have in common
+   * @param samples its rows
+   * @param rows their numbers in the table, from one
+   * @param missing rows that were skipped, by their numbers in the table
+   */
+  public record Group(double value, HeldSamples samples, List<Long> rows, List<Outlier> missing) {
+
+    /** Copies the lists. */
+    public Group {
+      rows = List.copyOf(rows);
+      missing = List.copyOf(missing);
+    }
+  }
+
+  private static final class Gathered {
+    final SampleRows samples;
+    final List<Long> rows = new ArrayList<>();
+    final List<Outlier> missing = new ArrayList<>();
+
+    Gathered(SensorColumns columns, OptionalDouble noise) {
+      samples = new SampleRows(columns, noise);
+    }
+  }
+
+  /** Gathers rows one by one. */
+  static final class Builder {
+    private final String name;
+    private final SensorColumns columns;
+    private final OptionalDouble noise;
+    private final Map<Double, Gathered> groups = new TreeMap<>();
+    private final Extent extent = new Extent();
+
+    Builder(String name, SensorColumns columns, OptionalDouble noise) {
+      this.name = name;
+      this.columns = columns;
+      this.noise = noise;
+    }
+
+    private Gathered group(double[] cells) {
+      // Zero has two signs.
+      Gathered group =
+          groups.computeIfAbsent(columns.group(cells) + 0.0, value -> new Gathered(columns, noise));
+      if (groups.size() > MOST) {
+        throw new BadInputException(
+            name + ": " + label() + " has more than " + MOST + " different values");
+      }
+      return group;
+    }
+
+    private ColumnLabel label() {
+      return columns.groupLabel().orElseThrow();
+    }
+
+    void add(double[] cells, long row) {
+      Gathered group = group(cells);
+      group.samples.add(cells);
+      group.rows.add(row);
+      extent.add(cells[0], cells[1]);
+    }
+
+    /** Notes a row that is skipped; without a group it belongs to none. */
+    void skip(double[] cells, long row) {
+      if (!Double.isNaN(columns.group(cells))) {
+        group(cells).missing.add(Outlier.missing(row));
+      }
+    }
+
+    SensorGroups build() {
+      List<Group> all = new ArrayList<>();
+      groups.forEach(
+          (value, gathered) -> {
+            if (gathered.rows.isEmpty()) {
+              throw new BadInputException(
+                  name + ": no row of " + label().name() + " " + value + " is complete");
+            }
+            Samples samples = gathered.samples.take();
+            String called = name + ", " + label().name() + " " + value;
+            all.add(
+                new Group(
+                    value, new HeldSamples(called, samples), gathered.rows, gathered.missing));
+          });
+      return new SensorGroups(label(), all, extent.survey().disk());
+    }
+  }
+}

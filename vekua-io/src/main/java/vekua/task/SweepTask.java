@@ -1,0 +1,141 @@
+package vekua.task;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import vekua.fit.Warning;
+import vekua.io.BadInputException;
+import vekua.io.EquationParameter;
+import vekua.io.FieldLabels;
+import vekua.io.FieldSeries;
+import vekua.io.FitSettings;
+import vekua.io.FitSummary;
+import vekua.io.Outlier;
+import vekua.io.Progress;
+import vekua.io.SensorGroups;
+
+/**
+ * A fit for each group of rows, such as one for each frequency, all in one frame. With a speed of
+ * waves the group's value is a frequency f, and its wavenumber k = 2πf/c. Immutable.
+ *
+ * @param groups of rows
+ * @param settings of all fits
+ * @param speed c of the waves, if values are frequencies
+ * @param complex whether values are complex
+ * @param labels what coordinates and values are called
+ * @param progress told how many groups are done
+ */
+public record SweepTask(
+    SensorGroups groups,
+    FitSettings settings,
+    OptionalDouble speed,
+    boolean complex,
+    FieldLabels labels,
+    Progress progress) {
+
+  /**
+   * What the fits give.
+   *
+   * @param series the fields
+   * @param reports one for each
+   * @param seconds that all took
+   */
+  public record Outcome(FieldSeries series, List<FitReport> reports, double seconds) {
+
+    /** Copies the list. */
+    public Outcome {
+      reports = List.copyOf(reports);
+    }
+
+    /** The report as a JSON object: in {@code fits} one for each group, its value first. */
+    public Map<String, Object> toJson() {
+      List<Map<String, Object>> fits = new ArrayList<>();
+      for (int i = 0; i < reports.size(); i++) {
+        Map<String, Object> fit = new LinkedHashMap<>();
+        fit.put(series.by().name(), series.values().get(i));
+        fit.putAll(reports.get(i).toJson());
+        fits.add(fit);
+      }
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("by", series.by().name());
+      json.put("fits", fits);
+      json.put("seconds", seconds);
+      return json;
+    }
+  }
+
+  /**
+   * Fits all groups.
+   *
+   * @throws BadInputException if a group's rows are not what they should be
+   */
+  public Outcome run() throws IOException {
+    long start = System.nanoTime();
+    FitSettings common = settings.in(groups.disk());
+    AtomicLong done = new AtomicLong();
+    List<FitOutcome> outcomes;
+    try (Progress.Step step = progress.begin("Fitting", groups.groups().size())) {
+      outcomes =
+          groups.groups().parallelStream()
+              .map(
+                  group -> {
+                    FitOutcome outcome = fit(group, common);
+                    step.accept(done.incrementAndGet());
+                    return outcome;
+                  })
+              .toList();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    FieldSeries series =
+        new FieldSeries(
+            groups.by(),
+            groups.groups().stream().map(SensorGroups.Group::value).toList(),
+            outcomes.stream().map(o -> o.fields().get(0).withLabels(labels)).toList());
+    List<FitReport> reports = outcomes.stream().map(FitOutcome::report).toList();
+    return new Outcome(series, reports, (System.nanoTime() - start) * 1e-9);
+  }
+
+  private FitOutcome fit(SensorGroups.Group group, FitSettings common) {
+    FitSettings own = common;
+    if (speed.isPresent()) {
+      if (!(group.value() > 0)) {
+        throw new BadInputException(group.samples().name() + ": a frequency must be positive");
+      }
+      double k = 2 * Math.PI * group.value() / speed.getAsDouble();
+      own = common.with(EquationParameter.of(k));
+    }
+    try {
+      FitTask task = FitTask.of(group.samples(), own);
+      FitOutcome outcome = (complex ? task.complex() : task).run();
+      return outcome.with(
+          outcome.report().withFits(List.of(inTable(outcome.report().fits().get(0), group))));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A group's summary with rows numbered as in the whole table. */
+  private static FitSummary inTable(FitSummary summary, SensorGroups.Group group) {
+    List<Outlier> outliers =
+        Stream.concat(
+                summary.outliers().stream()
+                    .map(
+                        out ->
+                            new Outlier(
+                                group.rows().get((int) out.row() - 1), out.reason(), out.z())),
+                group.missing().stream())
+            .sorted(Comparator.comparingLong(Outlier::row))
+            .toList();
+    List<Warning> warnings = new ArrayList<>(summary.warnings());
+    warnings.addAll(Doubts.leftOut(group.missing()));
+    return summary.with(outliers, warnings);
+  }
+}

@@ -1,0 +1,114 @@
+package vekua.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import vekua.io.BadInputException;
+import vekua.io.ColumnChoice;
+import vekua.io.EquationParameter;
+import vekua.io.EquationType;
+import vekua.io.FieldSeries;
+import vekua.io.FitSettings;
+import vekua.io.JsonReader;
+import vekua.io.JsonWriter;
+import vekua.io.Outlier;
+import vekua.io.Progress;
+import vekua.io.SensorsCsv;
+
+class SweepTaskTest {
+
+  private static final double SPEED = 343;
+
+  /** Microphones in a plane wave at three frequencies, in no order; the fifth row is no value. */
+  private static SensorsCsv sweep(String extra) throws IOException {
+    Random random = new Random(4);
+    double[] x = random.doubles(25, 0, 2).toArray();
+    double[] y = random.doubles(25, 0, 1).toArray();
+    StringBuilder text = new StringBuilder("freq [Hz],x [m],y [m],re [Pa],im [Pa]\n");
+    for (double f : new double[] {300, 100, 200}) {
+      for (int i = 0; i < 25; i++) {
+        double phase = 2 * Math.PI * f / SPEED * (0.6 * x[i] + 0.8 * y[i]);
+        boolean wrong = f == 100 && i == 7;
+        text.append(
+            String.format(
+                Locale.ROOT,
+                "%s,%.9f,%.9f,%.9f,%.9f\n",
+                f,
+                x[i],
+                y[i],
+                Math.cos(phase) + 1e-3 * random.nextGaussian() + (wrong ? 3 : 0),
+                Math.sin(phase) + 1e-3 * random.nextGaussian()));
+      }
+    }
+    byte[] bytes = (text + extra).getBytes(StandardCharsets.UTF_8);
+    return SensorsCsv.of("sweep", bytes, ColumnChoice.ofOptions().by("freq"));
+  }
+
+  private static SweepTask.Outcome fit(SensorsCsv file) throws IOException {
+    FitSettings settings =
+        FitSettings.of(
+            EquationType.HELMHOLTZ, EquationParameter.of(1), vekua.fit.Fitter.withDefaults());
+    return new SweepTask(
+            file.groups(Progress.none()),
+            settings,
+            OptionalDouble.of(SPEED),
+            file.complex(),
+            file.labels(),
+            Progress.none())
+        .run();
+  }
+
+  @Test
+  void everyFrequencyHasItsFieldInOneFile() throws IOException {
+    SweepTask.Outcome outcome = fit(sweep("100,1,1,nan,0\n").withoutMissing());
+    FieldSeries series =
+        FieldSeries.fromJson(JsonReader.read("f", JsonWriter.toString(outcome.series().toJson())));
+
+    assertThat(series.values()).containsExactly(100.0, 200.0, 300.0);
+    assertThat(series.by()).hasToString("freq (Hz)");
+    assertThat(series.nearest(230)).isEqualTo(1);
+    // Rows are numbered as in the table.
+    assertThat(series.fields().get(0).fit().orElseThrow().outliers())
+        .extracting(Outlier::row)
+        .containsExactly(33L, 76L);
+    PredictTask task = PredictTask.of("f", series);
+    assertThat(task.header()).containsExactly("freq", "x", "y", "u_re", "u_im");
+    double[][] told = task.at(Places.at(0.9, 0.4));
+    for (int f = 0; f < 3; f++) {
+      double phase = 2 * Math.PI * series.values().get(f) / SPEED * (0.6 * 0.9 + 0.8 * 0.4);
+      assertThat(told[0][f]).isCloseTo(Math.cos(phase), within(5e-3));
+      assertThat(told[1][f]).isCloseTo(Math.sin(phase), within(5e-3));
+    }
+    ByteArrayOutputStream csv = new ByteArrayOutputStream();
+    new CsvFormat().write(task, Places.at(0.9, 0.4), csv);
+    assertThat(csv.toString(StandardCharsets.UTF_8).lines().map(l -> l.split(",", -1)[0]))
+        .containsExactly("freq", "100.0", "200.0", "300.0");
+    ByteArrayOutputStream json = new ByteArrayOutputStream();
+    new JsonFormat().write(task, Places.at(0.9, 0.4), json);
+    assertThat(json.toString(StandardCharsets.UTF_8)).startsWith("{\"freq\":[100.0,200.0,300.0],");
+    assertThat(ReportText.of(outcome, "sweep", "f.json"))
+        .contains("Fitted sweep by freq (Hz)", "      100      1.832       24", "left out");
+    assertThat(outcome.toJson().get("by")).isEqualTo("freq");
+    assertThatThrownBy(task::checkSingle).hasMessageContaining("choose one by --value");
+  }
+
+  @Test
+  void badGroupsAreNamed() throws IOException {
+    assertThatThrownBy(() -> fit(sweep("0,1,1,1,1\n")))
+        .isInstanceOf(BadInputException.class)
+        .hasMessage("sweep, freq 0.0: a frequency must be positive");
+    assertThatThrownBy(() -> fit(sweep("150,1,1,,1\n").withoutMissing()))
+        .hasMessage("sweep: no row of freq 150.0 is complete");
+    assertThatThrownBy(() -> fit(sweep(",1,1,1,1\n"))).hasMessageContaining("column freq is empty");
+    assertThat(List.of(sweep("").labels().u().unit())).containsExactly("Pa");
+  }
+}
