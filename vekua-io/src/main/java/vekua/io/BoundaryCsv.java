@@ -10,7 +10,7 @@ import vekua.solve.BoundaryData;
 import vekua.solve.BoundaryTable;
 
 /**
- * Boundary data from a CSV file of columns {@code x,y,value}, places on the boundary, or {@code
+ * Boundary data from a table with columns {@code x,y,value}, places on the boundary, or {@code
  * t,value}: the parameter of a smooth curve from 0 to 2π, else how far along the sides, the first
  * from 0 to 1, the second from 1 to 2 and so on.
  */
@@ -30,16 +30,16 @@ final class BoundaryCsv {
       throw name.problem("needs a problem that is read from a file itself");
     }
     Path file = folder.get().resolve(name.text());
-    try (CsvRows rows = CsvRows.open(CsvSource.of(file), bytes -> {})) {
+    try (TableRows rows = TableFormat.table(ByteSource.of(file)).rows(bytes -> {})) {
       List<String> header = rows.header();
       List<String> wanted =
           header.contains("t") ? List.of("t", "value") : List.of("x", "y", "value");
       for (String column : wanted) {
         if (!header.contains(column)) {
-          throw SensorColumns.missing(file.toString(), column, header);
+          throw ColumnChoice.exact().missing(file.toString(), column, header);
         }
       }
-      rows.select(wanted.stream().mapToInt(header::indexOf).toArray());
+      rows.select(wanted.stream().mapToInt(header::indexOf).toArray(), false);
       List<double[]> cells = new ArrayList<>();
       for (double[] row = rows.next(); row != null; row = rows.next()) {
         for (int c = 0; c < row.length; c++) {
