@@ -22,10 +22,10 @@ import vekua.internal.linalg.Norms;
 final class ErrorSearch {
 
   /** Lengths in radii of the disc around the sensors. */
-  private static final double[] LENGTHS = {0.1, 0.15, 0.25, 0.4, 0.7, 1.2};
+  private static final double[] LENGTHS = {0.1, 0.15, 0.25, 0.4, 0.7, 1.2, 2};
 
   /** Sizes g of the error beside the field, as variances. */
-  private static final double[] SIZES = {1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1, 10};
+  private static final double[] SIZES = {1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1, 10, 100, 1e3, 1e4};
 
   /** Lengths and sizes of the first look, by their places above. */
   private static final int[] FIRST_LENGTHS = {1, 3};
