@@ -31,12 +31,12 @@ final class BoundaryCsv {
     }
     Path file = folder.get().resolve(name.text());
     try (TableRows rows = TableFormat.table(ByteSource.of(file)).rows(bytes -> {})) {
-      List<String> header = rows.header();
+      List<String> header = rows.header().stream().map(n -> ColumnLabel.of(n).key()).toList();
       List<String> wanted =
           header.contains("t") ? List.of("t", "value") : List.of("x", "y", "value");
       for (String column : wanted) {
         if (!header.contains(column)) {
-          throw ColumnChoice.exact().missing(file.toString(), column, header);
+          throw ColumnChoice.byName().missing(file.toString(), column, rows.header());
         }
       }
       rows.select(wanted.stream().mapToInt(header::indexOf).toArray(), false);

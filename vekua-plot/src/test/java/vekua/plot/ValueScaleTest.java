@@ -21,7 +21,7 @@ class ValueScaleTest {
   @Test
   void zeroIsZero() {
     ValueScale scale = of(-2e7, 1e7);
-    assertThat(scale.format(5e6).format(0)).isEqualTo("0");
+    assertThat(scale.format(5e6).format(0.0)).isEqualTo("0");
     assertThat(scale.format(5e6).format(-1e-9)).isEqualTo("0");
     assertThat(scale.format(5e6).format(5e6)).isEqualTo("5E6");
   }
