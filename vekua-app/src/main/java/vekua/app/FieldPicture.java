@@ -50,6 +50,15 @@ record FieldPicture(
   private static final double LOWEST = 260;
   private static final double HIGHEST = 1000;
 
+  /** The least thickness of something thin, what is around it, and how long a panel may get. */
+  private static final double STRIP = 24;
+
+  private static final double MARGINS = 200;
+  private static final double LONGEST = 3000;
+
+  /** The fewest nodes across. */
+  private static final int ACROSS = 12;
+
   /** Panels side by side. */
   private static final int COLUMNS = 3;
 
@@ -76,13 +85,21 @@ record FieldPicture(
     HeatMap[] panels = panels().toArray(HeatMap[]::new);
     int across = Math.min(COLUMNS, panels.length);
     int rows = (panels.length + across - 1) / across;
-    double height = Math.min(HIGHEST, Math.max(LOWEST, panels[0].heightFor(Figure.PANEL_WIDTH)));
+    Rectangle shown = grid.orElseGet(this::wholeGrid).bounds();
+    double width = longEnough(Figure.PANEL_WIDTH, shown.x1() - shown.x0(), shown.y1() - shown.y0());
+    double highest = longEnough(HIGHEST, shown.y1() - shown.y0(), shown.x1() - shown.x0());
+    double height = Math.min(highest, Math.max(LOWEST, panels[0].heightFor(width)));
     Arguments.Size pixels =
         size.orElse(
             new Arguments.Size(
-                (int) Math.round(scale * Figure.PANEL_WIDTH * across),
-                (int) Math.round(scale * height * rows)));
+                (int) Math.round(scale * width * across), (int) Math.round(scale * height * rows)));
     return Figure.of(across, panels).withSize(pixels.width(), pixels.height()).withScale(scale);
+  }
+
+  /** A side of a panel that shows something thin along it as a strip, not as a line. */
+  private static double longEnough(double usual, double along, double across) {
+    double wanted = across > 0 ? STRIP * along / across + MARGINS : usual;
+    return Math.max(usual, Math.min(LONGEST, wanted));
   }
 
   private List<HeatMap> panels() {
@@ -182,12 +199,19 @@ record FieldPicture(
   private Grid wholeGrid() {
     FieldFile field = task.field();
     Rectangle frame = field.frame().bounds();
+    boolean solved = field.domain().flatMap(DomainField::domain).isPresent();
     Rectangle shown =
-        field.bounds().filter(b -> side(b, false) > FLAT * side(b, true)).orElse(frame);
+        field.bounds().filter(b -> solved || side(b, false) > FLAT * side(b, true)).orElse(frame);
     double width = shown.x1() - shown.x0();
     double height = shown.y1() - shown.y0();
-    double step = Math.max(width, height) / (NODES - 1);
-    return new Grid(shown, (int) Math.round(width / step) + 1, (int) Math.round(height / step) + 1);
+    double aspect = side(shown, true) / side(shown, false);
+    double along = Math.max(NODES, Math.min(LONGEST, ACROSS * aspect));
+    double step = side(shown, true) / (along - 1);
+    return new Grid(shown, nodes(width, step), nodes(height, step));
+  }
+
+  private static int nodes(double length, double step) {
+    return Math.max(ACROSS, (int) Math.round(length / step) + 1);
   }
 
   private static double side(Rectangle r, boolean longer) {

@@ -73,6 +73,20 @@ class PicturesTest {
     assertThat(image(total)).isNotEqualTo(image(scattered));
   }
 
+  @Test
+  void thinDomainsAreShownAsTheyAre() throws Exception {
+    Files.writeString(
+        folder.resolve("thin.json"),
+        "{\"equation\": {\"type\": \"laplace\"}, \"domain\": {\"outer\":"
+            + " {\"polygon\": [[0,0],[50,0],[50,1],[0,1]]}},"
+            + " \"boundary\": [{\"on\": \"outer\", \"value\": \"x\"}]}");
+    run(0, "solve", file("thin.json"), "--tolerance", "1e-4", "-o", file("thin.field.json"));
+    run(0, "plot", file("thin.field.json"), "-o", file("thin.svg"));
+    String svg = Files.readString(folder.resolve("thin.svg"));
+    // Long enough for a strip that is 24 units thick.
+    assertThat(svg).contains("width=\"2800\"", "height=\"520\"");
+  }
+
   /** The coloured image that the picture embeds. */
   private static String image(String svg) {
     int from = svg.indexOf("data:image/png;base64,");

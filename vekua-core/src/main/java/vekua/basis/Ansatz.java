@@ -11,6 +11,7 @@ import vekua.geometry.Corner;
 import vekua.geometry.Curve;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
+import vekua.geometry.Gap;
 import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 import vekua.geometry.Polygon;
@@ -47,6 +48,9 @@ public abstract class Ansatz {
 
   private static final double BESIDE = 0.6;
 
+  /** The ratio of the depths of sources beyond a gap: enough for twelve digits. */
+  private static final double GAP = 1.18;
+
   final Equation equation;
   final Domain domain;
   final Disk frame;
@@ -60,16 +64,24 @@ public abstract class Ansatz {
   /** For each stretch of fine data the places of its sources. */
   private final List<Disk[]> details;
 
+  /** Where curves nearly touch. */
+  private final List<Gap> gaps;
+
   /** For holes that one centre does not serve, where their sources are; null for the others. */
   private @Nullable SourceCurve @Nullable [] sourceCurves;
 
   Ansatz(Equation equation, Domain domain, BoundaryKinds boundary) {
+    if (!domain.slits().isEmpty()) {
+      throw new IllegalArgumentException(
+          "slits need an equation of second order and a domain that is cut along them");
+    }
     this.equation = equation;
     this.domain = domain;
     this.boundary = boundary;
     this.frame = domain.frame();
     this.holes = domain.holes().stream().map(Curve::inscribedDisk).toArray(Disk[]::new);
     this.inside = domain.grid(INSIDE);
+    this.gaps = Gap.of(domain);
     this.details = boundary.details().stream().map(this::places).toList();
   }
 
@@ -231,6 +243,7 @@ public abstract class Ansatz {
     }
     int smoothEnd = size(groups);
     int[] ends = new int[holes.length];
+    int[] starts = new int[domain.corners().size()];
     for (int h = 0; h < holes.length; h++) {
       int hole = h;
       int n = r.holes()[h];
@@ -243,8 +256,18 @@ public abstract class Ansatz {
       ends[h] = size(groups);
     }
     addLogarithms(groups);
+    for (Gap gap : gaps) {
+      for (int side : new int[] {gap.first(), gap.second()}) {
+        int hole = domain.sides().get(side).hole();
+        Disk[] places = gap.beyond(domain, side, GAP);
+        if (places.length > 0) {
+          groups.add(spread(hole, places));
+        }
+      }
+    }
     for (int c = 0; c < domain.corners().size(); c++) {
       int level = r.corners()[c];
+      starts[c] = size(groups);
       if (level > 0) {
         addCorner(groups, c, level);
         double[] distances = clustered(domain.corners().get(c), poles(c, level), NEAREST);
@@ -256,7 +279,7 @@ public abstract class Ansatz {
     for (Disk[] places : details) {
       groups.add(near(places));
     }
-    return new Layout(DomainBasis.of(groups), size(groups), smoothEnd, ends);
+    return new Layout(DomainBasis.of(groups), size(groups), smoothEnd, ends, starts);
   }
 
   /** Sources close to the boundary, where the data are finer than elsewhere. */
@@ -266,6 +289,17 @@ public abstract class Ansatz {
 
   private static int size(List<Functions> groups) {
     return groups.stream().mapToInt(Functions::size).sum();
+  }
+
+  /** How fields behave at a corner, or at the corner of the whole domain that it is part of. */
+  final Singularity singularity(int corner, int level) {
+    return boundary
+        .opening(corner)
+        .map(opening -> Singularity.around(opening, level))
+        .orElseGet(
+            () ->
+                Singularity.of(
+                    boundary, domain.corners().get(corner), boundary.jumps()[corner], level));
   }
 
   /** Whether there are smooth functions at all. */
@@ -286,7 +320,9 @@ public abstract class Ansatz {
   /** Adds the functions that the sides of a corner give rise to. */
   void addCorner(List<Functions> groups, int corner, int level) {}
 
-  /** Sources at places in a hole that one centre does not serve. */
+  /**
+   * Sources at places in a hole, or beyond the outer boundary (−1), that one centre does not serve.
+   */
   abstract Functions spread(int hole, Disk[] places);
 
   /**
@@ -366,7 +402,7 @@ public abstract class Ansatz {
 
   /** Whether a hole's sources surround its middle. */
   final boolean ring(int hole) {
-    SourceCurve curve = sourceCurve(hole);
+    SourceCurve curve = hole < 0 ? null : sourceCurve(hole);
     return curve != null && curve.ring();
   }
 
@@ -428,9 +464,15 @@ public abstract class Ansatz {
           int level = r.corners()[c];
           return level == 0
               ? new double[0]
-              : interleaved(corners.get(c), poles(c, level), r.density());
+              : interleaved(corners.get(c), held(c, level), r.density());
         });
-    return domain.nodes(perSide(r, r.density()), clusters, fine(r.density()));
+    return domain.nodes(
+        perSide(r, r.density()), clusters, fine(r.density()), gaps, r.density() / 2.5);
+  }
+
+  /** For how many sources samples at a corner are enough. */
+  private int held(int corner, int level) {
+    return boundary.opening(corner).isPresent() ? 10 + 6 * level : poles(corner, level);
   }
 
   /**
@@ -441,12 +483,14 @@ public abstract class Ansatz {
    */
   public final BoundaryNodes checks(Resolution r) {
     int n = 120;
-    double[][] clusters = new double[domain.corners().size()][n];
+    double[][] clusters = new double[domain.corners().size()][];
     for (int c = 0; c < clusters.length; c++) {
+      clusters[c] = new double[boundary.plain()[c] ? 0 : n];
       double half = domain.corners().get(c).reach() * 0.5;
       Arrays.setAll(clusters[c], k -> half * Math.pow(10, -17.0 * k / n));
     }
-    return domain.nodes(perSide(r, 2.3 * r.density()), clusters, fine(2.3 * r.density()));
+    return domain.nodes(
+        perSide(r, 2.3 * r.density()), clusters, fine(2.3 * r.density()), gaps, 0.9 * r.density());
   }
 
   private int[] perSide(Resolution r, double density) {

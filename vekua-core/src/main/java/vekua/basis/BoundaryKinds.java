@@ -1,6 +1,7 @@
 package vekua.basis;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the choice of functions must know of the conditions on a domain's boundary: of what kind
@@ -12,6 +13,8 @@ import java.util.List;
  *     corner at all
  * @param logarithmic whether a harmonic field outside holes may grow like a logarithm
  * @param details stretches of the boundary where the data are finer than elsewhere
+ * @param openings for each corner of a piece the corner of the whole domain that it is part of;
+ *     empty if no corner is
  */
 @SuppressWarnings("ArrayRecordComponent") // read-only by contract
 public record BoundaryKinds(
@@ -19,4 +22,11 @@ public record BoundaryKinds(
     boolean[] jumps,
     boolean[] plain,
     boolean logarithmic,
-    List<Detail> details) {}
+    List<Detail> details,
+    List<Optional<Opening>> openings) {
+
+  /** The corner of the whole domain that a corner is part of, if there is one. */
+  Optional<Opening> opening(int corner) {
+    return corner < openings.size() ? openings.get(corner) : Optional.empty();
+  }
+}

@@ -46,6 +46,19 @@ public final class DomainBasis extends FunctionsBasis {
   }
 
   /**
+   * Groups of functions whose root mean squares are known.
+   *
+   * @param scales the root mean square over the domain of every function, as many as functions
+   * @param groups the sets, in the order of their columns
+   */
+  public static DomainBasis of(double[] scales, Functions... groups) {
+    DomainBasis basis =
+        new DomainBasis(List.of(groups), scales.clone(), List.of(), Optional.empty());
+    Check.sameLength(basis.size(), scales.length, "functions", "scales");
+    return basis;
+  }
+
+  /**
    * What the groups of functions are, in a form that files can hold; {@link #of(List, double[])}
    * makes the basis again from it.
    */
@@ -61,10 +74,7 @@ public final class DomainBasis extends FunctionsBasis {
    * @throws IllegalArgumentException if a kind is not known or its numbers make no sense
    */
   public static DomainBasis of(List<Description> groups, double[] scales) {
-    List<Functions> functions = groups.stream().map(Kinds::read).toList();
-    DomainBasis basis = new DomainBasis(functions, scales.clone(), List.of(), Optional.empty());
-    Check.sameLength(basis.size(), scales.length, "functions", "scales");
-    return basis;
+    return of(scales, groups.stream().map(Kinds::read).toArray(Functions[]::new));
   }
 
   /**

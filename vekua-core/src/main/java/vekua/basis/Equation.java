@@ -95,7 +95,12 @@ public sealed interface Equation extends Serializable {
     return ansatz(
             domain,
             new BoundaryKinds(
-                new boolean[sides], new boolean[corners], new boolean[corners], false, List.of()))
+                new boolean[sides],
+                new boolean[corners],
+                new boolean[corners],
+                false,
+                List.of(),
+                List.of()))
         .basis(order);
   }
 

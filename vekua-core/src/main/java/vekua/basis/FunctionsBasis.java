@@ -17,7 +17,7 @@ abstract class FunctionsBasis implements Basis {
   }
 
   /** The functions alone. */
-  final Functions functions() {
+  public final Functions functions() {
     return functions;
   }
 

@@ -154,7 +154,7 @@ final class HarmonicAnsatz extends Ansatz {
   void addCorner(List<Functions> groups, int c, int level) {
     if (cutFree[c]) {
       Corner corner = domain.corners().get(c);
-      Singularity s = Singularity.of(boundary, corner, boundary.jumps()[c], level);
+      Singularity s = singularity(c, level);
       groups.add(powers(corner, corner.inward(), s.exponents(), s.logarithmic(), s.parts()));
     }
   }
@@ -166,6 +166,9 @@ final class HarmonicAnsatz extends Ansatz {
 
   @Override
   int poles(int corner, int level) {
+    if (boundary.opening(corner).isPresent()) {
+      return 0;
+    }
     if (!cutFree[corner]) {
       return 7 * level;
     }

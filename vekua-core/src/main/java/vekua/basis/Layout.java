@@ -10,9 +10,11 @@ import vekua.functions.Functions;
  * @param unknowns how many of them have coefficients to be found; a particular solution may follow
  * @param smoothEnd index after the last of the polynomials or modes
  * @param holeEnds for each hole the index after the last of its functions
+ * @param cornerStarts for each corner the index of the first of its functions, if it has any
  */
 @SuppressWarnings("ArrayRecordComponent") // internal: never modified
-public record Layout(DomainBasis basis, int unknowns, int smoothEnd, int[] holeEnds) {
+public record Layout(
+    DomainBasis basis, int unknowns, int smoothEnd, int[] holeEnds, int[] cornerStarts) {
 
   /**
    * The same with a function whose coefficient is known to be one.
@@ -20,6 +22,6 @@ public record Layout(DomainBasis basis, int unknowns, int smoothEnd, int[] holeE
    * @param particular one function, a particular solution
    */
   public Layout and(Functions particular) {
-    return new Layout(basis.and(particular), unknowns, smoothEnd, holeEnds);
+    return new Layout(basis.and(particular), unknowns, smoothEnd, holeEnds, cornerStarts);
   }
 }

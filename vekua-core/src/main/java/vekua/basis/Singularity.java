@@ -1,6 +1,9 @@
 package vekua.basis;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 import vekua.geometry.Corner;
 
 /**
@@ -14,6 +17,24 @@ import vekua.geometry.Corner;
  */
 @SuppressWarnings("ArrayRecordComponent") // internal: never modified
 record Singularity(double[] exponents, int logarithmic, int[] parts) {
+
+  /** Both what is even and what is odd, for pieces that see a part of a corner. */
+  static Singularity around(Opening opening, int level) {
+    double unit = Math.PI / opening.angle();
+    List<Double> exponents = new ArrayList<>();
+    List<Double> logs = new ArrayList<>();
+    if (opening.jump()) {
+      logs.add(0.0);
+    }
+    for (int m = 1; m <= 2 * level + 6; m++) {
+      double alpha = (opening.mixed() ? m - 0.5 : m) * unit;
+      boolean integer = Math.abs(alpha - Math.rint(alpha)) < 1e-9;
+      (integer ? logs : exponents).add(integer ? Math.rint(alpha) : alpha);
+    }
+    double[] all = Stream.concat(exponents.stream(), logs.stream()).mapToDouble(a -> a).toArray();
+    int[] parts = Arrays.stream(all).mapToInt(a -> a == 0 ? 2 : 3).toArray();
+    return new Singularity(all, logs.size(), parts);
+  }
 
   static Singularity of(BoundaryKinds boundary, Corner corner, boolean jump, int level) {
     boolean firstValue = boundary.values()[corner.first()];

@@ -215,7 +215,7 @@ final class WaveAnsatz extends Ansatz {
   void addCorner(List<Functions> groups, int c, int level) {
     Corner corner = domain.corners().get(c);
     if (fractional(c)) {
-      Singularity s = Singularity.of(boundary, corner, boundary.jumps()[c], level);
+      Singularity s = singularity(c, level);
       groups.add(
           new CornerWaves(
               equation.lambda(),
@@ -291,7 +291,9 @@ final class WaveAnsatz extends Ansatz {
 
   @Override
   int poles(int corner, int level) {
-    return level < 2 ? 0 : fractional(corner) ? 3 * (level - 1) : level - 1;
+    return level < 2 || boundary.opening(corner).isPresent()
+        ? 0
+        : fractional(corner) ? 3 * (level - 1) : level - 1;
   }
 
   @Override

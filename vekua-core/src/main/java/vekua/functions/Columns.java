@@ -164,6 +164,22 @@ public final class Columns {
     each(others, (from, into) -> System.arraycopy(from, others.at(column), into, at(to), points));
   }
 
+  /** Copies one column of other buffers to chosen points of a column of these. */
+  void scatter(Columns others, int column, int to, int[] points) {
+    each(
+        others,
+        (from, into) -> {
+          for (int i = 0; i < points.length; i++) {
+            into[at(to) + points[i]] = from[others.at(column) + i];
+          }
+        });
+  }
+
+  /** Fills a column with zeros. */
+  void clear(int column, int points) {
+    each(this, (same, into) -> Arrays.fill(into, at(column), at(column) + points, 0));
+  }
+
   /** Adds one column of other buffers, times a factor, to a column of these. */
   void add(double factor, Columns others, int column, int to, int points) {
     int source = others.at(column);
@@ -179,7 +195,7 @@ public final class Columns {
 
   /** Writes the sum of these columns, each times its weight, to column 0 of other buffers. */
   void combine(double[] weights, int points, Columns out) {
-    out.each(out, (same, into) -> Arrays.fill(into, out.offset, out.offset + points, 0));
+    out.clear(0, points);
     for (int j = 0; j < weights.length; j++) {
       if (weights[j] != 0) {
         out.add(weights[j], this, j, 0, points);

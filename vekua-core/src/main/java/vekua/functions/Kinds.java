@@ -27,6 +27,7 @@ public final class Kinds {
           Map.entry(LineSources.KIND, LineSources::read),
           Map.entry(Sources.KIND, Sources::read),
           Map.entry(Bumps.KIND, Bumps::read),
+          Map.entry(Pieces.KIND, Pieces::read),
           Map.entry(Union.KIND, Union::read));
 
   private Kinds() {}

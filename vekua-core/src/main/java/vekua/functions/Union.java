@@ -35,6 +35,16 @@ public record Union(List<Functions> members) implements Functions {
     return members.stream().mapToInt(Functions::size).sum();
   }
 
+  /** One set alone knows best, such as pieces of which a point sees one. */
+  @Override
+  public void sum(double[] weights, PointBlock points, Columns out) {
+    if (members.size() == 1) {
+      members.get(0).sum(weights, points, out);
+    } else {
+      Functions.super.sum(weights, points, out);
+    }
+  }
+
   @Override
   public void evaluate(PointBlock points, Columns out) {
     int n = points.size();

@@ -29,7 +29,8 @@ public final class BoundaryNodes {
    * @param ny ordinate of the outward unit normal
    * @param side index of the side that it lies on
    * @param corner index of the nearer end of the side, or −1 on a smooth curve
-   * @param distance from the point to the nearer end of the side; infinite on a smooth curve
+   * @param distance from the point to the nearer end of the side; on a smooth curve infinite, or
+   *     the length over which fields vary in a gap
    */
   record Node(
       double anchorX,
@@ -106,7 +107,8 @@ public final class BoundaryNodes {
   }
 
   /**
-   * The distance of node {@code i} from the nearer end of its side; infinite on a smooth curve.
+   * The distance of node {@code i} from the nearer end of its side; on a smooth curve infinite, or
+   * the length over which fields vary in a gap.
    *
    * @param i index of the node, 0 to {@code size() - 1}
    */

@@ -1,7 +1,10 @@
 package vekua.geometry;
 
-/** A simple closed curve: the outer boundary of a domain or the rim of a hole. */
-public sealed interface Curve permits Polygon, SmoothCurve {
+/**
+ * A simple closed curve: the outer boundary of a domain, the rim of a hole, or both faces of a
+ * slit.
+ */
+public sealed interface Curve permits Polygon, SmoothCurve, Chain, Slit {
 
   /**
    * A circle, counter-clockwise.

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import vekua.internal.Check;
 
-/** The inside of a closed curve, or the whole plane, without the insides of some holes. */
+/** The inside of a closed curve, or the whole plane, without the insides of holes and slits. */
 public final class Domain {
 
   /** What counts as on the boundary, as a share of a curve's length. */
@@ -16,17 +16,22 @@ public final class Domain {
 
   private final @Nullable Curve outer;
   private final List<Curve> holes;
+  private final List<Slit> slits;
   private final List<Side> sides = new ArrayList<>();
   private final List<Corner> corners = new ArrayList<>();
 
-  private Domain(@Nullable Curve outer, List<Curve> holes) {
+  private Domain(@Nullable Curve outer, List<Curve> holes, List<Slit> slits) {
     this.outer = outer;
     this.holes = List.copyOf(holes);
+    this.slits = List.copyOf(slits);
     if (outer != null) {
       addSides(outer, -1);
     }
     for (int h = 0; h < holes.size(); h++) {
       addSides(holes.get(h), h);
+    }
+    for (int i = 0; i < slits.size(); i++) {
+      addSides(slits.get(i), -2 - i);
     }
   }
 
@@ -40,7 +45,7 @@ public final class Domain {
    *     hole
    */
   public static Domain inside(Curve outer, Curve... holes) {
-    Domain domain = new Domain(outer, List.of(holes));
+    Domain domain = new Domain(outer, List.of(holes), List.of());
     domain.checkHoles();
     return domain;
   }
@@ -53,9 +58,83 @@ public final class Domain {
    */
   public static Domain outside(Curve... holes) {
     Check.inRange(holes.length, 1, 1000, "number of holes");
-    Domain domain = new Domain(null, List.of(holes));
+    Domain domain = new Domain(null, List.of(holes), List.of());
     domain.checkHoles();
     return domain;
+  }
+
+  /**
+   * The same with slits.
+   *
+   * @param cuts inside the outer boundary, apart from it, from holes and from each other; none may
+   *     have sides
+   * @throws IllegalArgumentException if there is no outer boundary, or a slit is not inside or
+   *     meets something
+   */
+  public Domain withSlits(Slit... cuts) {
+    Domain domain = new Domain(outer, holes, List.of(cuts));
+    for (int i = 0; i < cuts.length; i++) {
+      domain.checkSlit(i);
+    }
+    return domain;
+  }
+
+  private void checkSlit(int i) {
+    if (outer == null) {
+      throw new IllegalArgumentException("slits need an outer boundary");
+    }
+    Slit slit = slits.get(i);
+    Points line = slit.outline(200);
+    for (int k = 0; k < line.size(); k++) {
+      if (!contains(line.x(k), line.y(k)) || onBoundary(line.x(k), line.y(k))) {
+        throw new IllegalArgumentException(
+            "slit must lie inside the domain, apart from its boundary: slit."
+                + i
+                + " reaches "
+                + place(line, k));
+      }
+    }
+    for (int j = 0; j < i; j++) {
+      Slit other = slits.get(j);
+      for (int s = 0; s < slit.segments() * other.segments(); s++) {
+        int o = s / slit.segments();
+        if (slit.crosses(
+            s % slit.segments(), other.x(o), other.y(o), other.x(o + 1), other.y(o + 1))) {
+          throw new IllegalArgumentException(
+              "slits must be apart: slit." + j + " and slit." + i + " meet");
+        }
+      }
+    }
+  }
+
+  private boolean onBoundary(double x, double y) {
+    double least = 1e-9 * frame().radius();
+    return (outer != null && outer.distance(x, y) < least)
+        || holes.stream().anyMatch(h -> h.distance(x, y) < least);
+  }
+
+  /** The slits. */
+  public List<Slit> slits() {
+    return slits;
+  }
+
+  /** The ends of all slits: the beginning of the first, its end, and so on. */
+  public List<Tip> tips() {
+    List<Tip> tips = new ArrayList<>();
+    int first = 0;
+    while (first < sides.size() && !(sides.get(first).curve() instanceof Slit)) {
+      first++;
+    }
+    for (int i = 0; i < slits.size(); i++) {
+      Slit s = slits.get(i);
+      int n = s.segments();
+      double start = Math.atan2(s.y(0) - s.y(1), s.x(0) - s.x(1));
+      double end = Math.atan2(s.y(n) - s.y(n - 1), s.x(n) - s.x(n - 1));
+      tips.add(new Tip(i, s.x(0), s.y(0), start, first, first + n));
+      tips.add(new Tip(i, s.x(n), s.y(n), end, first + n - 1, first + 2 * n - 1));
+      first += 2 * n;
+    }
+    return tips;
   }
 
   private void addSides(Curve curve, int hole) {
@@ -63,9 +142,19 @@ public final class Domain {
     for (int i = 0; i < curve.sides(); i++) {
       sides.add(new Side(curve, i, hole));
     }
-    if (curve instanceof Polygon polygon) {
-      for (int i = 0; i < polygon.sides(); i++) {
-        corners.add(corner(polygon, i, first));
+    if (curve instanceof Polygon p) {
+      for (int i = 0; i < p.sides(); i++) {
+        double toNext = Math.atan2(p.y(i + 1) - p.y(i), p.x(i + 1) - p.x(i));
+        double toPrevious = Math.atan2(p.y(i - 1) - p.y(i), p.x(i - 1) - p.x(i));
+        corners.add(corner(p, i, p.x(i), p.y(i), toNext, toPrevious, first));
+      }
+    } else if (curve instanceof Chain chain) {
+      for (int i = 0; i < chain.sides(); i++) {
+        double[] next = chain.place(i, 0);
+        double[] before = chain.place(Math.floorMod(i - 1, chain.sides()), 1);
+        double toNext = Math.atan2(next[3], next[2]);
+        double toPrevious = Math.atan2(-before[3], -before[2]);
+        corners.add(corner(chain, i, chain.x(i), chain.y(i), toNext, toPrevious, first));
       }
     } else if (curve instanceof SmoothCurve smooth && smooth.sides() > 1) {
       for (int i = 0; i < smooth.sides(); i++) {
@@ -92,19 +181,17 @@ public final class Domain {
         Math.min(curve.length(i), curve.length(Math.floorMod(i - 1, n))));
   }
 
-  private Corner corner(Polygon p, int i, int first) {
+  private Corner corner(
+      Curve p, int i, double x, double y, double toNext, double toPrevious, int first) {
     int n = p.sides();
     int next = first + i;
     int previous = first + Math.floorMod(i - 1, n);
-    double toNext = Math.atan2(p.y(i + 1) - p.y(i), p.x(i + 1) - p.x(i));
-    double toPrevious = Math.atan2(p.y(i - 1) - p.y(i), p.x(i - 1) - p.x(i));
     boolean left = sides.get(first).domainOnTheLeft();
     double start = left ? toNext : toPrevious;
     double turn = (left ? toPrevious - toNext : toNext - toPrevious) % (2 * Math.PI);
     double angle = turn < 0 ? turn + 2 * Math.PI : turn;
     double reach = Math.min(p.length(Math.floorMod(i - 1, n)), p.length(i));
-    return new Corner(
-        p.x(i), p.y(i), start, angle, left ? next : previous, left ? previous : next, reach);
+    return new Corner(x, y, start, angle, left ? next : previous, left ? previous : next, reach);
   }
 
   private void checkHoles() {
@@ -266,7 +353,7 @@ public final class Domain {
    *     those beyond the middle of a side are left out
    */
   public BoundaryNodes nodes(int[] perSide, double[][] atCorner) {
-    return nodes(perSide, atCorner, new double[sides.size()][0]);
+    return nodes(perSide, atCorner, new double[sides.size()][0], List.of(), 1);
   }
 
   /**
@@ -276,8 +363,11 @@ public final class Domain {
    * @param atCorner as above
    * @param shares for each side further points, by how far along the side they are: 0 at its
    *     beginning, 1 at its end, and negative numbers −d for 1 − d, however small d is
+   * @param gaps where two sides nearly touch
+   * @param density how many more points there are in gaps than usual, positive
    */
-  public BoundaryNodes nodes(int[] perSide, double[][] atCorner, double[][] shares) {
+  public BoundaryNodes nodes(
+      int[] perSide, double[][] atCorner, double[][] shares, List<Gap> gaps, double density) {
     Check.sameLength(sides.size(), perSide.length, "sides", "perSide");
     Check.sameLength(corners.size(), atCorner.length, "corners", "atCorner");
     Check.sameLength(sides.size(), shares.length, "sides", "shares");
@@ -286,13 +376,22 @@ public final class Domain {
     for (int s = 0; s < sides.size(); s++) {
       Side side = sides.get(s);
       int n = side.curve().sides();
-      SideNodes on =
-          n == 1
-              ? new SideNodes(side, s, -1, -1)
-              : new SideNodes(
-                  side, s, firstCorner + side.index(), firstCorner + (side.index() + 1) % n);
-      if (n == 1) {
+      int start = firstCorner + side.index();
+      int end = firstCorner + (side.index() + 1) % n;
+      SideNodes on = n == 1 ? new SideNodes(side, s, -1, -1) : new SideNodes(side, s, start, end);
+      if (side.curve() instanceof Chain chain && chain.isArc(side.index())) {
+        arc(nodes, chain, s, perSide[s], start, end);
+      } else if (side.curve() instanceof Chain) {
+        straight(nodes, s, perSide[s], start, end, atCorner);
+      } else if (n == 1) {
         on.spread(perSide[s], nodes);
+        for (Gap gap : gaps) {
+          if (gap.first() == s || gap.second() == s) {
+            for (double t : gap.parameters(this, s, density)) {
+              smooth(nodes, (SmoothCurve) side.curve(), s, t, gap.scale());
+            }
+          }
+        }
       } else {
         on.between(perSide[s], atCorner, nodes);
       }
@@ -300,6 +399,65 @@ public final class Domain {
       firstCorner += n > 1 && side.index() == n - 1 ? n : 0;
     }
     return new BoundaryNodes(this, nodes);
+  }
+
+  private void straight(
+      List<BoundaryNodes.Node> nodes, int s, int n, int start, int end, double[][] atCorner) {
+    Side side = sides.get(s);
+    double length = side.length();
+    double tx = (corners.get(end).x() - corners.get(start).x()) / length;
+    double ty = (corners.get(end).y() - corners.get(start).y()) / length;
+    double sign = side.domainOnTheLeft() ? 1 : -1;
+    for (int half = 0; half < 2; half++) {
+      int corner = half == 0 ? start : end;
+      double direction = half == 0 ? 1 : -1;
+      int mine = half == 0 ? (n + 1) / 2 : n / 2;
+      for (int k = 0; k < mine + atCorner[corner].length; k++) {
+        double d;
+        if (k < mine) {
+          double sine = Math.sin(Math.PI * (k + 0.5) / (2 * n));
+          d = length * sine * sine;
+        } else {
+          d = atCorner[corner][k - mine];
+          if (d > length / 2) {
+            continue;
+          }
+        }
+        nodes.add(
+            new BoundaryNodes.Node(
+                corners.get(corner).x(),
+                corners.get(corner).y(),
+                direction * d * tx,
+                direction * d * ty,
+                sign * ty,
+                -sign * tx,
+                s,
+                corner,
+                d));
+      }
+    }
+  }
+
+  private void arc(List<BoundaryNodes.Node> nodes, Chain chain, int s, int n, int start, int end) {
+    Side side = sides.get(s);
+    double sign = side.domainOnTheLeft() ? 1 : -1;
+    for (int k = 0; k < n; k++) {
+      double sine = Math.sin(Math.PI * (k + 0.5) / (2 * n));
+      double[] p = chain.place(side.index(), sine * sine);
+      double speed = sign * Math.hypot(p[2], p[3]);
+      int corner = 2 * k < n ? start : end;
+      double d = Math.hypot(p[0] - corners.get(corner).x(), p[1] - corners.get(corner).y());
+      nodes.add(
+          new BoundaryNodes.Node(p[0], p[1], 0, 0, p[3] / speed, -p[2] / speed, s, corner, d));
+    }
+  }
+
+  private void smooth(
+      List<BoundaryNodes.Node> nodes, SmoothCurve curve, int s, double t, double distance) {
+    double[] p = curve.placeAt(t);
+    double speed = (sides.get(s).domainOnTheLeft() ? 1 : -1) * Math.hypot(p[2], p[3]);
+    nodes.add(
+        new BoundaryNodes.Node(p[0], p[1], 0, 0, p[3] / speed, -p[2] / speed, s, -1, distance));
   }
 
   @Override

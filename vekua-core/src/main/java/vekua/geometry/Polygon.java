@@ -79,6 +79,10 @@ public final class Polygon implements Curve {
   /** A point is inside if a ray from it to the right crosses the sides an odd number of times. */
   @Override
   public boolean encloses(double px, double py) {
+    return encloses(x, y, px, py);
+  }
+
+  static boolean encloses(double[] x, double[] y, double px, double py) {
     boolean inside = false;
     for (int i = 0, j = x.length - 1; i < x.length; j = i++) {
       if ((y[i] > py) != (y[j] > py) && px < (x[j] - x[i]) * (py - y[i]) / (y[j] - y[i]) + x[i]) {
@@ -90,6 +94,10 @@ public final class Polygon implements Curve {
 
   @Override
   public double distance(double px, double py) {
+    return distance(x, y, px, py);
+  }
+
+  static double distance(double[] x, double[] y, double px, double py) {
     double least = Double.POSITIVE_INFINITY;
     for (int i = 0, j = x.length - 1; i < x.length; j = i++) {
       least = Math.min(least, squaredDistance(x[j], y[j], x[i], y[i], px, py));

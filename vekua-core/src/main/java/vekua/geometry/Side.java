@@ -5,26 +5,40 @@ package vekua.geometry;
  *
  * @param curve the curve that the side belongs to
  * @param index which side of the curve, from 0
- * @param hole which hole the curve is the rim of, from 0, or −1 for the outer boundary
+ * @param hole which hole the curve is the rim of, from 0, −1 for the outer boundary, or −2 − i for
+ *     slit i
  */
 public record Side(Curve curve, int index, int hole) {
 
   /**
    * The name of the side: "outer" or "hole.0" for its curve, and which side if the curve has
-   * several, as in "outer.2" or "hole.0.2".
+   * several, as in "outer.2" or "hole.0.2"; the faces of a slit are "slit.0.left" and
+   * "slit.0.right", of one with bends "slit.0.left.2".
    */
   public String name() {
-    String name = hole < 0 ? "outer" : "hole." + hole;
-    return curve.sides() == 1 ? name : name + "." + index;
+    if (curve instanceof Slit slit) {
+      return slit.segments() == 1 ? face(slit) : face(slit) + "." + index % slit.segments();
+    }
+    return curve.sides() == 1 ? curveName() : curveName() + "." + index;
+  }
+
+  private String curveName() {
+    return hole == -1 ? "outer" : hole >= 0 ? "hole." + hole : "slit." + (-2 - hole);
+  }
+
+  private String face(Slit slit) {
+    return curveName() + (index < slit.segments() ? ".left" : ".right");
   }
 
   /**
    * Whether a name means this side, or the whole curve that it belongs to.
    *
-   * @param name such as "outer", "outer.2", "hole.0" or "hole.0.2"
+   * @param name such as "outer", "outer.2", "hole.0", "hole.0.2", "slit.0" or "slit.0.left"
    */
   public boolean matches(String name) {
-    return name.equals(name()) || name.equals(hole < 0 ? "outer" : "hole." + hole);
+    return name.equals(name())
+        || name.equals(curveName())
+        || (curve instanceof Slit slit && name.equals(face(slit)));
   }
 
   /** The length of the side. */
@@ -46,6 +60,13 @@ public record Side(Curve curve, int index, int hole) {
       double vy = smooth.dy(t);
       double speed = sign * Math.hypot(vx, vy);
       return new double[] {smooth.x(t), smooth.y(t), vy / speed, -vx / speed};
+    }
+    if (curve instanceof Slit slit) {
+      int i = index % slit.segments();
+      double tx = slit.x(i + 1) - slit.x(i);
+      double ty = slit.y(i + 1) - slit.y(i);
+      double out = (index < slit.segments() ? 1 : -1) * length();
+      return new double[] {slit.x(i) + share * tx, slit.y(i) + share * ty, ty / out, -tx / out};
     }
     Polygon p = (Polygon) curve;
     double vx = p.x(index + 1) - p.x(index);

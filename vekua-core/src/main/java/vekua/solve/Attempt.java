@@ -77,21 +77,7 @@ record Attempt(
     double[] error = errors(assembler.apply(checks.samples(), coefficients), checks.data());
     double[] atCorner = new double[domain.corners().size()];
     double[] onHole = new double[domain.holes().size()];
-    double away = 0;
-    for (int r = 0; r < error.length; r++) {
-      int node = checks.node()[r];
-      int corner = fine.corner(node);
-      double reach = corner < 0 ? 0 : domain.corners().get(corner).reach();
-      if (fine.distance(node) < CLOSE * reach) {
-        atCorner[corner] = Math.max(atCorner[corner], error[r]);
-      } else {
-        away = Math.max(away, error[r]);
-        int hole = domain.sides().get(fine.side(node)).hole();
-        if (hole >= 0) {
-          onHole[hole] = Math.max(onHole[hole], error[r]);
-        }
-      }
-    }
+    double away = gather(domain, fine, checks.node(), error, atCorner, onHole);
     double size = Arrays.stream(data).mapToDouble(Attempt::largest).max().orElse(0);
     return new Attempt(
         layout,
@@ -105,6 +91,38 @@ record Attempt(
         atCorner,
         onHole,
         away);
+  }
+
+  /**
+   * Gathers errors by where they are.
+   *
+   * @param node of each error
+   * @param atCorner receives the largest error close to each corner
+   * @param onHole receives the largest error on each hole's rim away from corners
+   * @return the largest error away from corners
+   */
+  static double gather(
+      Domain domain,
+      BoundaryNodes nodes,
+      int[] node,
+      double[] error,
+      double[] atCorner,
+      double[] onHole) {
+    double away = 0;
+    for (int r = 0; r < error.length; r++) {
+      int corner = nodes.corner(node[r]);
+      double reach = corner < 0 ? 0 : domain.corners().get(corner).reach();
+      if (nodes.distance(node[r]) < CLOSE * reach) {
+        atCorner[corner] = Math.max(atCorner[corner], error[r]);
+      } else {
+        away = Math.max(away, error[r]);
+        int hole = domain.sides().get(nodes.side(node[r])).hole();
+        if (hole >= 0) {
+          onHole[hole] = Math.max(onHole[hole], error[r]);
+        }
+      }
+    }
+    return away;
   }
 
   private static double largest(double[] values) {

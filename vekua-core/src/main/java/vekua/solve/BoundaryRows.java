@@ -19,8 +19,21 @@ import vekua.rows.Samples;
 @SuppressWarnings("ArrayRecordComponent") // internal: never modified
 record BoundaryRows(BoundaryNodes nodes, int[] node, Samples samples) {
 
+  /** What is given at a node, by one of its side's conditions, in the real or imaginary part. */
+  interface Given {
+    double at(int node, int condition, int part);
+  }
+
   static BoundaryRows of(ResolvedProblem resolved, BoundaryNodes nodes, double radius) {
-    Problem problem = resolved.problem();
+    return of(
+        resolved.problem(),
+        nodes,
+        radius,
+        (i, condition, part) ->
+            resolved.data(nodes, i, nodes.side(i), nodes.corner(i), condition, part));
+  }
+
+  static BoundaryRows of(Problem problem, BoundaryNodes nodes, double radius, Given given) {
     List<Integer> indices = new ArrayList<>();
     List<Integer> which = new ArrayList<>();
     for (int i = 0; i < nodes.size(); i++) {
@@ -41,7 +54,7 @@ record BoundaryRows(BoundaryNodes nodes, int[] node, Samples samples) {
       sigma[r] = Math.abs(c.a()) + (c.isValue() ? 0 : Math.abs(c.b()) / over);
       functionals.add(Functional.robin(c.a(), c.b(), nodes.nx(i), nodes.ny(i)));
       for (int part = 0; part < data.length; part++) {
-        data[part][r] = finite(resolved.data(nodes, i, which.get(r), part), points, i);
+        data[part][r] = finite(given.at(i, which.get(r), part), points, i);
       }
     }
     return new BoundaryRows(

@@ -5,12 +5,14 @@ import java.util.List;
 import java.util.function.DoubleBinaryOperator;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Equation;
+import vekua.basis.Opening;
 import vekua.formula.Expression;
 import vekua.formula.Polynomial;
 import vekua.functions.Functions;
 import vekua.functions.PolynomialFunction;
 import vekua.geometry.Domain;
 import vekua.geometry.Side;
+import vekua.geometry.Tip;
 
 /**
  * A boundary-value problem: (Δ + λ)^p u = f in a domain, conditions on its boundary. Immutable; the
@@ -233,6 +235,24 @@ public final class Problem {
         equation, divided, List.copyOf(conditionsOfSides), source, smooth, logarithmic);
   }
 
+  /** The whole corner that the end of a slit is. */
+  Opening opening(Tip tip) {
+    List<Condition> left = conditions.get(tip.left());
+    List<Condition> right = conditions.get(tip.right());
+    boolean mixed = left.get(0).isValue() != right.get(0).isValue();
+    return new Opening(2 * Math.PI, mixed, jump(left, right, tip.x(), tip.y()));
+  }
+
+  /** Whether values that are given by the conditions of two sides differ where they meet. */
+  static boolean jump(List<Condition> first, List<Condition> last, double x, double y) {
+    if (!(first.get(0).isValue() && last.get(0).isValue())) {
+      return false;
+    }
+    double a = first.get(0).data().at(x, y, 0, 0);
+    double b = last.get(0).data().at(x, y, 0, 0);
+    return Math.abs(a - b) > 1e-12 * (Math.abs(a) + Math.abs(b));
+  }
+
   /** Refuses what has no solution or infinitely many. */
   void check() {
     int wanted = equation.power();
@@ -246,6 +266,9 @@ public final class Problem {
                     ? "the biharmonic equation needs a value and a normal"
                     : "none set"));
       }
+    }
+    if (!domain.slits().isEmpty() && equation.power() != 1) {
+      throw new IllegalArgumentException("slits need an equation of second order");
     }
     if (domain.exterior() && !(source.isZero() && smooth == null)) {
       throw new IllegalArgumentException("source must be zero outside holes");

@@ -228,7 +228,7 @@ final class ResidualBound {
       }
     }
     BoundaryNodes nodes =
-        domain.nodes(new int[sides], new double[domain.corners().size()][0], shares);
+        domain.nodes(new int[sides], new double[domain.corners().size()][0], shares, List.of(), 1);
     BoundaryRows rows = BoundaryRows.of(problem, nodes, radius);
     double[] matrix = new RowAssembler(functions).matrix(rows.samples());
     double[][] data = rows.data();

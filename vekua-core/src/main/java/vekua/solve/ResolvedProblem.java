@@ -13,6 +13,7 @@ import vekua.geometry.Curve;
 import vekua.geometry.Domain;
 import vekua.geometry.Polygon;
 import vekua.geometry.Side;
+import vekua.geometry.Slit;
 import vekua.geometry.SmoothCurve;
 
 /**
@@ -118,11 +119,14 @@ record ResolvedProblem(
     return sides.stream().mapToDouble(SideData::rounding).max().orElse(0);
   }
 
-  /** What is given at a node of a side. */
-  double data(BoundaryNodes nodes, int i, int condition, int part) {
-    int s = nodes.side(i);
+  /**
+   * What is given at a node.
+   *
+   * @param s the side that the node lies on
+   * @param corner the corner at the nearer end of the side, −1 if there is none
+   */
+  double data(BoundaryNodes nodes, int i, int s, int corner, int condition, int part) {
     Condition c = problem.conditions(s).get(condition);
-    int corner = nodes.corner(i);
     if (corner >= 0 && broken[corner]) {
       double length = sides.get(s).side().length();
       double share = nodes.distance(i) / length;
@@ -172,7 +176,7 @@ record ResolvedProblem(
               && problem.conditions(corner.first()).equals(problem.conditions(corner.last()))
               && smoothAcross(before, after);
     }
-    return new BoundaryKinds(values, jumps, plain, problem.logarithmic(), details());
+    return new BoundaryKinds(values, jumps, plain, problem.logarithmic(), details(), List.of());
   }
 
   /** Whether the data of two sides that meet straight on are those of one smooth function. */
@@ -268,6 +272,14 @@ record ResolvedProblem(
       Curve[] rims = holes.toArray(new Curve[0]);
       Domain after =
           outer.map(curve -> Domain.inside(curve, rims)).orElseGet(() -> Domain.outside(rims));
+      if (!domain.slits().isEmpty()) {
+        after = after.withSlits(domain.slits().toArray(new Slit[0]));
+        for (int s = 0; s < data.size(); s++) {
+          if (data.get(s).side().hole() < -1) {
+            conditions.add(before.conditions(s));
+          }
+        }
+      }
       return before.on(after, conditions);
     }
 

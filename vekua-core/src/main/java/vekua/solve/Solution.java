@@ -21,6 +21,8 @@ import vekua.field.Field;
  * @param target the residual that was asked for: the tolerance times the size of the data
  * @param columns how many functions the solution is a combination of
  * @param samples how many boundary conditions it was fitted to
+ * @param intensities how strongly the field is singular at the ends of slits, where values or
+ *     slopes are given on both faces
  * @param warnings sentences about what is doubtful, such as a tolerance that was not reached
  */
 public record Solution(
@@ -33,6 +35,7 @@ public record Solution(
     double target,
     int columns,
     int samples,
+    List<Intensity> intensities,
     List<String> warnings) {
 
   /** Whether the tolerance was reached. */

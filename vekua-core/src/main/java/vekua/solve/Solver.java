@@ -79,6 +79,12 @@ public final class Solver {
   public Solution solve(Problem problem) {
     problem.check();
     ResolvedProblem resolved = ResolvedProblem.of(problem, tolerance);
+    return PieceByPiece.solve(resolved, tolerance, maxColumns)
+        .orElseGet(() -> solveWhole(resolved));
+  }
+
+  private Solution solveWhole(ResolvedProblem resolved) {
+    Problem problem = resolved.problem();
     Ansatz ansatz = problem.equation().ansatz(resolved.problem().domain(), resolved.kinds());
     Resolution resolution = resolved.atLeast(ansatz.initial(tolerance), maxColumns / 2);
     for (int again = 0; ; again++) {
@@ -160,24 +166,7 @@ public final class Solver {
       ResolvedProblem resolved, Ansatz ansatz, Attempt best, Optional<ResidualBound> bound) {
     Problem problem = resolved.problem();
     DomainBasis basis = best.layout().basis().scaledOver(ansatz.inside());
-    List<String> warnings = new ArrayList<>();
-    if (!resolved.resolved()) {
-      warnings.add(
-          "the boundary data vary on scales too fine to be resolved: the residual is known at"
-              + " samples only, and no bound of the error is claimed");
-    }
-    if (!(best.boundaryResidual() <= best.target())) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "the tolerance was not reached: boundary residual %.2g, wanted %.2g",
-              best.boundaryResidual(),
-              best.target()));
-    }
-    if (problem.floating()) {
-      warnings.add(
-          "the conditions leave a constant free; the mean of u over the samples was set to zero");
-    }
+    List<String> warnings = warnings(resolved, best.boundaryResidual(), best.target());
     Field field = Field.of(basis, best.real());
     Optional<ComplexField> complex =
         problem.radiating()
@@ -206,7 +195,31 @@ public final class Solver {
         best.target(),
         best.layout().unknowns(),
         best.samples(),
+        List.of(),
         List.copyOf(warnings));
+  }
+
+  /** Sentences about what is doubtful. */
+  static List<String> warnings(ResolvedProblem resolved, double residual, double target) {
+    List<String> warnings = new ArrayList<>();
+    if (!resolved.resolved()) {
+      warnings.add(
+          "the boundary data vary on scales too fine to be resolved: the residual is known at"
+              + " samples only, and no bound of the error is claimed");
+    }
+    if (!(residual <= target)) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "the tolerance was not reached: boundary residual %.2g, wanted %.2g",
+              residual,
+              target));
+    }
+    if (resolved.problem().floating()) {
+      warnings.add(
+          "the conditions leave a constant free; the mean of u over the samples was set to zero");
+    }
+    return warnings;
   }
 
   private static String sentence(Resonance r) {

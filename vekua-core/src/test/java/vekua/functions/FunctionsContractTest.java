@@ -16,6 +16,7 @@ import vekua.functions.Sources.Family;
 import vekua.geometry.Curve;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
+import vekua.geometry.Outline;
 import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 import vekua.geometry.Polygon;
@@ -58,6 +59,12 @@ class FunctionsContractTest {
     return new double[] {0, 0, 0.3 * unit, -0.2 * unit, 0.4 * unit, 0.2 * unit};
   }
 
+  private static Outline box(double unit, double left, double right) {
+    return new Outline(
+        new double[] {left * unit, right * unit, right * unit, left * unit},
+        new double[] {-2 * unit, -2 * unit, 2 * unit, 2 * unit});
+  }
+
   private static PointBlock ring(double unit) {
     return PointBlock.of(disk(unit, 0.4, 0, 1.2).boundary(60));
   }
@@ -93,6 +100,14 @@ class FunctionsContractTest {
         u ->
             new CornerPowers(
                 -0.1 * u, 0.05 * u, 0.2, 0.7 * u, new double[] {2 / 3.0, 4 / 3.0, 0, 2}, 2));
+    add(
+        cases,
+        "pieces",
+        u ->
+            new Pieces(
+                List.of(box(u, -1, 0.75), box(u, 0.75, 3)),
+                List.of(
+                    Modes.powers(3, disk(u, 0.1, 0.2, 1.3)), new Poles(-0.1 * u, 0, offsets(u)))));
     add(cases, "selection", u -> new Selection(new Poles(-0.1 * u, 0, offsets(u)), 3, 0));
     add(
         cases,

@@ -7,11 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import vekua.formula.Expression;
 import vekua.geometry.Curve;
 import vekua.geometry.Domain;
 import vekua.geometry.Polygon;
 import vekua.geometry.Shape;
+import vekua.geometry.Slit;
 import vekua.geometry.SmoothCurve;
 
 /** Domains as the files of problems and of fields describe them; what is read is written again. */
@@ -30,14 +32,24 @@ final class DomainJson {
   }
 
   private static Domain read(JsonNode json, Function<JsonNode, Curve> curve) {
-    json.allow(List.of("outer", "holes"));
+    json.allow(List.of("outer", "holes", "slits"));
     Optional<Curve> outer = json.find("outer").map(curve);
     Curve[] holes =
         json.find("holes").map(JsonNode::elements).orElse(List.of()).stream()
             .map(curve)
             .toArray(Curve[]::new);
-    return checked(
-        json, () -> outer.map(o -> Domain.inside(o, holes)).orElseGet(() -> Domain.outside(holes)));
+    Domain domain =
+        checked(
+            json,
+            () -> outer.map(o -> Domain.inside(o, holes)).orElseGet(() -> Domain.outside(holes)));
+    Optional<JsonNode> slits = json.find("slits");
+    return slits.isEmpty()
+        ? domain
+        : checked(
+            slits.get(),
+            () ->
+                domain.withSlits(
+                    slits.get().elements().stream().map(DomainJson::slit).toArray(Slit[]::new)));
   }
 
   private static Curve curve(JsonNode json) {
@@ -73,15 +85,25 @@ final class DomainJson {
   }
 
   private static Polygon polygon(JsonNode json) {
-    List<JsonNode> vertices = json.elements();
-    double[] x = new double[vertices.size()];
-    double[] y = new double[vertices.size()];
-    for (int i = 0; i < x.length; i++) {
-      double[] vertex = vertices.get(i).numbers(2);
-      x[i] = vertex[0];
-      y[i] = vertex[1];
+    double[][] places = places(json);
+    return Polygon.of(places[0], places[1]);
+  }
+
+  private static Slit slit(JsonNode json) {
+    double[][] places = places(json);
+    return checked(json, () -> Slit.of(places[0], places[1]));
+  }
+
+  /** Abscissas and ordinates of a list of places. */
+  private static double[][] places(JsonNode json) {
+    List<JsonNode> list = json.elements();
+    double[][] places = new double[2][list.size()];
+    for (int i = 0; i < list.size(); i++) {
+      double[] place = list.get(i).numbers(2);
+      places[0][i] = place[0];
+      places[1][i] = place[1];
     }
-    return Polygon.of(x, y);
+    return places;
   }
 
   private static Polygon outline(JsonNode json) {
@@ -113,7 +135,16 @@ final class DomainJson {
     Map<String, Object> json = new LinkedHashMap<>();
     domain.outer().ifPresent(outer -> json.put("outer", write(outer)));
     json.put("holes", domain.holes().stream().map(DomainJson::write).toList());
+    if (!domain.slits().isEmpty()) {
+      json.put("slits", domain.slits().stream().map(DomainJson::write).toList());
+    }
     return json;
+  }
+
+  private static List<double[]> write(Slit slit) {
+    return IntStream.rangeClosed(0, slit.segments())
+        .mapToObj(i -> new double[] {slit.x(i), slit.y(i)})
+        .toList();
   }
 
   private static Map<String, Object> write(Curve curve) {

@@ -16,6 +16,7 @@ import vekua.geometry.Side;
 import vekua.solve.BoundaryData;
 import vekua.solve.Condition;
 import vekua.solve.Incident;
+import vekua.solve.Intensity;
 import vekua.solve.Problem;
 import vekua.solve.Resonance;
 import vekua.solve.Scattering;
@@ -106,6 +107,10 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
     json.put("toleranceReached", solution.reached());
     json.put("columns", solution.columns());
     json.put("samples", solution.samples());
+    if (!solution.intensities().isEmpty()) {
+      json.put(
+          "stressIntensity", solution.intensities().stream().map(ProblemFile::report).toList());
+    }
     json.put("seconds", seconds);
     json.put("warnings", solution.warnings());
     return json;
@@ -116,6 +121,15 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
     json.put("eigenvalue", r.eigenvalue());
     json.put("distance", r.distance());
     json.put("amplification", r.amplification());
+    return json;
+  }
+
+  private static Map<String, Object> report(Intensity intensity) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("on", "slit." + intensity.tip().slit());
+    json.put("x", intensity.tip().x());
+    json.put("y", intensity.tip().y());
+    json.put("factor", intensity.factor());
     return json;
   }
 

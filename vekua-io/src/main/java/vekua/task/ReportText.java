@@ -19,6 +19,7 @@ import vekua.io.FieldSeries;
 import vekua.io.FitSummary;
 import vekua.io.Outlier;
 import vekua.io.SensorRow;
+import vekua.solve.Intensity;
 import vekua.solve.Solution;
 
 /** Reports in words. */
@@ -168,6 +169,7 @@ public final class ReportText {
             solution.columns(),
             digits(solution.boundaryResidual()),
             inside(solution))
+        + intensities(solution)
         + warnings(solution.warnings())
         + written(target, outcome.seconds());
   }
@@ -184,6 +186,21 @@ public final class ReportText {
             + digits(solution.errorEstimate().getAsDouble())
             + "."
         : "; no maximum principle turns it into a bound of the error inside.";
+  }
+
+  private static String intensities(Solution solution) {
+    StringBuilder text = new StringBuilder();
+    for (Intensity each : solution.intensities()) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "At the end (%s, %s) of slit.%d the coefficient of √r is %s.%n",
+              digits(each.tip().x()),
+              digits(each.tip().y()),
+              each.tip().slit(),
+              digits(each.factor())));
+    }
+    return text.toString();
   }
 
   private static String written(String target, double seconds) {

@@ -17,6 +17,7 @@ import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.geometry.Domain;
 import vekua.geometry.Points;
+import vekua.geometry.Rectangle;
 import vekua.rows.Samples;
 import vekua.solve.Solver;
 
@@ -106,6 +107,21 @@ class DomainFileTest {
       assertThat(again.covers(1.5, 1.5)).isFalse();
       assertThat(again.covers(0.5, 0.7)).isTrue();
     }
+  }
+
+  @Test
+  void piecesAndSlitsReadBackBitByBit() throws IOException {
+    FieldFile file =
+        solved(
+            "{\"outer\": {\"polygon\": [[0,0],[12,0],[12,1],[0,1]]}, \"holes\": [], \"slits\":"
+                + " [[[3.1,0.5],[3.9,0.6]]]}",
+            "{\"on\": \"outer\", \"value\": \"x\"}, {\"on\": \"slit.0.left\", \"normal\": \"0\"},"
+                + " {\"on\": \"slit.0.right\", \"value\": \"3\"}");
+    FieldFile read = again(file);
+    Points points = new Rectangle(0.1, 11.9, 0.1, 0.9).grid(40, 9);
+    assertThat(read.field().at(points)).containsExactly(file.field().at(points));
+    assertThat(read.field().gradientAt(points)).isDeepEqualTo(file.field().gradientAt(points));
+    assertThat(JsonWriter.toString(read.toJson())).isEqualTo(JsonWriter.toString(file.toJson()));
   }
 
   private static FieldFile solved(String domain, String on) throws IOException {

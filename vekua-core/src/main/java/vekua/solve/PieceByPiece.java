@@ -1,0 +1,219 @@
+package vekua.solve;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import vekua.basis.BoundaryKinds;
+import vekua.basis.DomainBasis;
+import vekua.basis.Layout;
+import vekua.basis.Opening;
+import vekua.field.Field;
+import vekua.functions.Functions;
+import vekua.functions.Pieces;
+import vekua.geometry.Outline;
+import vekua.geometry.Partition;
+import vekua.geometry.Tip;
+import vekua.internal.Interruption;
+import vekua.internal.linalg.BlockElimination;
+
+/**
+ * Solves a problem on a long and thin domain that is cut into pieces. Every piece has functions of
+ * its own; where two pieces meet, value and normal derivative have to agree. Pieces whose error is
+ * too large get more functions until none is.
+ *
+ * <p>What is left of the jumps at cuts adds to the error: the field that a jump a of the value
+ * makes is at most a, and that of a jump b of the slope across a line of length ℓ at most {@value
+ * PieceOfProblem#OVER} ℓ b (the Green's function of a simply connected domain is largest for a
+ * plane with a slit, where the integral over the line is ℓ/π).
+ */
+final class PieceByPiece {
+
+  private static final int MAX_ROUNDS = 30;
+
+  /** How large pieces may be, in units of the length 1/k: waves beyond cost more than cuts. */
+  private static final double ACROSS = 40;
+
+  /** How much larger errors may be between the places where they are measured. */
+  private static final double GUARD = 1.5;
+
+  /** The damping of redundant functions: a few roundings. */
+  private static final double DELTA = 0x1p-51;
+
+  private final ResolvedProblem resolved;
+  private final Problem problem;
+  private final Partition partition;
+  private final double tolerance;
+  private final List<PieceOfProblem> pieces;
+
+  private PieceByPiece(ResolvedProblem resolved, Partition partition, double tolerance) {
+    this.resolved = resolved;
+    this.problem = resolved.problem();
+    BoundaryKinds kinds = resolved.kinds();
+    this.partition = partition;
+    this.tolerance = tolerance;
+    this.pieces =
+        partition.pieces().parallelStream()
+            .map(piece -> new PieceOfProblem(resolved, kinds, piece, tolerance))
+            .toList();
+  }
+
+  /** Empty if the domain is not thin, or the equation needs more than two conditions at a cut. */
+  static Optional<Solution> solve(ResolvedProblem resolved, double tolerance, int maxColumns) {
+    Problem problem = resolved.problem();
+    if (problem.equation().power() != 1) {
+      return Optional.empty();
+    }
+    double k = problem.equation().wavenumber();
+    double cell = problem.equation().lambda() > 0 ? ACROSS / k : Double.POSITIVE_INFINITY;
+    return Partition.of(problem.domain(), cell)
+        .map(cut -> new PieceByPiece(resolved, cut, tolerance).solve(maxColumns));
+  }
+
+  private Solution solve(int maxColumns) {
+    Interruption interruption = Interruption.ofThisThread();
+    Outcome best = attempt();
+    int stalled = 0;
+    for (int round = 1; round < MAX_ROUNDS && !(best.total < 0.5 * best.target); round++) {
+      interruption.check();
+      double share = 0.1 * best.target;
+      boolean any = false;
+      for (PieceOfProblem piece : pieces) {
+        any |= piece.refine(share);
+      }
+      if (!any) {
+        break;
+      }
+      Outcome next = attempt();
+      stalled = next.total < 0.7 * best.total ? 0 : stalled + 1;
+      best = next.total < best.total ? next : best;
+      if (stalled >= 4 || next.columns > Math.max(maxColumns, 400 * pieces.size())) {
+        break;
+      }
+    }
+    return solution(best);
+  }
+
+  /**
+   * What one attempt came to.
+   *
+   * @param residual the largest error on the boundary or at cuts
+   * @param total a bound of the error inside, where there is a maximum principle
+   */
+  @SuppressWarnings("ArrayRecordComponent") // internal: never modified
+  private record Outcome(
+      List<Layout> layouts,
+      double[][] coefficients,
+      double residual,
+      double total,
+      double target,
+      int columns,
+      int samples,
+      List<Intensity> intensities) {}
+
+  private Outcome attempt() {
+    pieces.parallelStream().forEach(PieceOfProblem::assemble);
+    int[] sizes = pieces.stream().mapToInt(PieceOfProblem::unknowns).toArray();
+    BlockElimination elimination = new BlockElimination(sizes);
+    for (int p = 0; p < sizes.length; p++) {
+      pieces.get(p).addRows(elimination, p);
+    }
+    int samples = pieces.stream().mapToInt(PieceOfProblem::samples).sum();
+    List<CutRows> cuts =
+        IntStream.range(0, partition.cuts().size()).parallel().mapToObj(this::rows).toList();
+    for (CutRows cut : cuts) {
+      cut.add(elimination);
+      samples += cut.count();
+    }
+    double[][] x = elimination.solve(DELTA);
+    for (int p = 0; p < x.length; p++) {
+      pieces.get(p).take(x[p]);
+    }
+    if (problem.floating()) {
+      double mean = pieces.stream().mapToDouble(PieceOfProblem::mean).average().orElse(0);
+      pieces.forEach(piece -> piece.lower(mean));
+    }
+    pieces.parallelStream().forEach(PieceOfProblem::check);
+    double size = pieces.stream().mapToDouble(PieceOfProblem::dataSize).max().orElse(0);
+    double target = tolerance * (size > 0 ? size : 1);
+    double onBoundary = pieces.stream().mapToDouble(PieceOfProblem::residual).max().orElse(0);
+    double[] jumps = cuts.parallelStream().mapToDouble(cut -> cut.jump(pieces)).toArray();
+    for (int c = 0; c < jumps.length; c++) {
+      Partition.Cut cut = partition.cuts().get(c);
+      double fitted = cuts.get(c).fitted(x);
+      pieces.get(cut.first()).meet(jumps[c], fitted);
+      pieces.get(cut.second()).meet(jumps[c], fitted);
+    }
+    return new Outcome(
+        pieces.stream().map(PieceOfProblem::layout).toList(),
+        pieces.stream().map(PieceOfProblem::coefficients).toArray(double[][]::new),
+        Math.max(onBoundary, Arrays.stream(jumps).max().orElse(0)),
+        onBoundary + Arrays.stream(jumps).sum(),
+        target,
+        Arrays.stream(sizes).sum(),
+        samples,
+        intensities());
+  }
+
+  private List<Intensity> intensities() {
+    List<Intensity> all = new ArrayList<>();
+    List<Tip> tips = problem.domain().tips();
+    for (int end = 0; end < tips.size(); end++) {
+      int index = end;
+      Tip tip = tips.get(end);
+      Opening opening = problem.opening(tip);
+      boolean slopes = !problem.conditions(tip.left()).get(0).isValue();
+      pieces.stream()
+          .flatMap(piece -> piece.intensity(index, tip, opening, slopes).stream())
+          .findFirst()
+          .ifPresent(all::add);
+    }
+    return List.copyOf(all);
+  }
+
+  private CutRows rows(int cut) {
+    Partition.Cut c = partition.cuts().get(cut);
+    boolean first = pieces.get(c.first()).unknowns() >= pieces.get(c.second()).unknowns();
+    return CutRows.of(pieces, cut, c, first ? c.first() : c.second());
+  }
+
+  private Solution solution(Outcome best) {
+    List<Outline> outlines = new ArrayList<>();
+    List<Functions> members = new ArrayList<>();
+    double[] coefficients = {};
+    double[] scales = {};
+    for (int p = 0; p < pieces.size(); p++) {
+      double[][] outline = partition.pieces().get(p).outline();
+      outlines.add(new Outline(outline[0], outline[1]));
+      DomainBasis basis = best.layouts.get(p).basis().scaledOver(pieces.get(p).inside());
+      members.add(basis.functions());
+      coefficients = joined(coefficients, best.coefficients[p]);
+      scales = joined(scales, basis.scales());
+    }
+    double share = 1 / Math.sqrt(pieces.size());
+    scales = Arrays.stream(scales).map(s -> share * s).toArray();
+    Field field = Field.of(DomainBasis.of(scales, new Pieces(outlines, members)), coefficients);
+    boolean bounded = problem.maximumPrinciple() && resolved.resolved();
+    double residual = bounded ? best.total : best.residual;
+    return new Solution(
+        field,
+        Optional.empty(),
+        residual,
+        bounded ? OptionalDouble.of(GUARD * residual) : OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        Optional.empty(),
+        best.target,
+        best.columns,
+        best.samples,
+        best.intensities,
+        List.copyOf(Solver.warnings(resolved, residual, best.target)));
+  }
+
+  private static double[] joined(double[] a, double[] b) {
+    double[] all = Arrays.copyOf(a, a.length + b.length);
+    System.arraycopy(b, 0, all, a.length, b.length);
+    return all;
+  }
+}
