@@ -173,7 +173,7 @@ class MalformedTest {
         "",
         "x,y\n1,2\n",
         "x,y,u\n",
-        "x;y;u\n1;2;3\n",
+        "x|y|u\n1|2|3\n",
         "x,y,u\n1,2\n",
         "x,y,u\n1,2,inf\n",
         "x,y,u\n\"1,2,3\n",
