@@ -230,7 +230,11 @@ final class FitCommand extends VekuaCommand {
       System.err.print(ReportText.of(outcome, file.name(), List.of("standard output")));
     } else if (json) {
       Map<String, Object> report = outcome.report().toJson();
-      report.put("field", target.toString());
+      if (targets.size() == 1) {
+        report.put("field", targets.get(0));
+      } else {
+        report.put("fields", targets);
+      }
       if (!outcome.labels().equals(FieldLabels.none())) {
         report.put("columns", outcome.labels().toJson());
       }

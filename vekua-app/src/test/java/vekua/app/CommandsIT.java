@@ -169,6 +169,9 @@ class CommandsIT {
         "truncate:1e-12",
         "-o",
         "f.json");
+    assertThat(run("fit", "s.csv", "--equation", "laplace", "-o", "g.json", "--json").out())
+        .contains("\"fields\"", "g-1.json")
+        .contains("g-2.json");
     double one = FieldFile.read(folder.resolve("f-1.json")).field().at(0.5, 0.2);
     double two = FieldFile.read(folder.resolve("f-2.json")).field().at(0.5, 0.2);
     assertThat(two).isBetween(2 * one - 1e-12, 2 * one + 1e-12);

@@ -120,8 +120,11 @@ record ValueScale(double low, double high, ColorMap map, boolean constant) {
     }
     double larger = Math.max(Math.abs(low), Math.abs(high));
     DecimalFormatSymbols symbols = DecimalFormatSymbols.getInstance(Locale.ROOT);
-    if (larger >= 1e5 || larger < 1e-3) {
-      return withPlainZero(new DecimalFormat("0.##E0", symbols), step);
+    // Far from zero, as metres on a map are, neighbours differ in later digits.
+    int apart = (int) Math.ceil(Math.log10(larger / step));
+    if (larger >= (apart > 2 ? 1e9 : 1e5) || larger < 1e-3) {
+      String mantissa = "#".repeat(Math.min(Math.max(2, apart + 1), 15));
+      return withPlainZero(new DecimalFormat("0." + mantissa + "E0", symbols), step);
     }
     int digits = (int) Math.max(0, Math.ceil(-Math.log10(step) + 1e-9));
     boolean quarter = Math.abs(step * Math.pow(10, digits) % 1) > 1e-6;

@@ -27,6 +27,14 @@ class ValueScaleTest {
   }
 
   @Test
+  void ticksFarFromZeroDiffer() {
+    assertThat(of(500_000, 500_600).format(200).format(500_200.0)).isEqualTo("500200");
+    assertThat(of(5.4e12, 5.4e12 + 600).format(200).format(5.4e12 + 200))
+        .isEqualTo("5.4000000002E12");
+    assertThat(of(1e-5, 1.0006e-5).format(2e-9).format(1.0002e-5)).isEqualTo("1.0002E-5");
+  }
+
+  @Test
   void bothSignsMeetInTheMiddle() {
     ValueScale signed = of(-1, 3);
     assertThat(signed.low()).isEqualTo(-3);
