@@ -224,6 +224,14 @@ public abstract class Ansatz {
   // For solutions.
 
   /**
+   * Other choices of functions for the same domain, of about as many, one of which may suit the
+   * data better.
+   */
+  public List<Ansatz> alternatives() {
+    return List.of();
+  }
+
+  /**
    * The resolution that a solution starts with, before any error is known.
    *
    * @param tolerance the relative boundary error to reach, positive and less than 1
@@ -482,9 +490,10 @@ public abstract class Ansatz {
    * @param r how many functions of each kind
    */
   public final BoundaryNodes checks(Resolution r) {
-    int n = 120;
     double[][] clusters = new double[domain.corners().size()][];
     for (int c = 0; c < clusters.length; c++) {
+      // Powers of the distance vary with its logarithm, sources from one to the next.
+      int n = poles(c, r.corners()[c]) == 0 ? 50 : 120;
       clusters[c] = new double[boundary.plain()[c] ? 0 : n];
       double half = domain.corners().get(c).reach() * 0.5;
       Arrays.setAll(clusters[c], k -> half * Math.pow(10, -17.0 * k / n));

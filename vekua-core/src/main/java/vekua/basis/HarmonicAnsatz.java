@@ -28,13 +28,31 @@ final class HarmonicAnsatz extends Ansatz {
   /** Whether a cut from the corner out of the domain never comes back into it. */
   private final boolean[] cutFree;
 
-  /** Reflections in the sides of the outer boundary. */
+  /**
+   * Reflections in the sides of the outer boundary, in which the functions of holes have images:
+   * none in the alternative.
+   */
   private final double[] mirrors;
 
   HarmonicAnsatz(Equation equation, Domain domain, BoundaryKinds boundary) {
     super(equation, domain, boundary);
     cutFree = cutFree(domain);
     mirrors = holes.length > 0 ? Mirrors.of(domain, boundary) : new double[0];
+  }
+
+  private HarmonicAnsatz(HarmonicAnsatz withImages) {
+    super(withImages.equation, withImages.domain, withImages.boundary);
+    this.cutFree = withImages.cutFree;
+    this.mirrors = new double[0];
+  }
+
+  /**
+   * Data that go on smoothly beyond the sides ask for images; what sources in the holes make on the
+   * sides asks for none.
+   */
+  @Override
+  public List<Ansatz> alternatives() {
+    return mirrors.length == 0 ? List.of() : List.of(new HarmonicAnsatz(this));
   }
 
   static boolean[] cutFree(Domain domain) {
@@ -135,6 +153,10 @@ final class HarmonicAnsatz extends Ansatz {
     groups.add(mirrored(functions));
   }
 
+  private Functions mirrored(Functions functions) {
+    return mirrors.length > 0 ? new Images(functions, mirrors) : functions;
+  }
+
   @Override
   void addLogarithms(List<Functions> groups) {
     for (int h = 0; h < holes.length; h++) {
@@ -144,10 +166,6 @@ final class HarmonicAnsatz extends Ansatz {
         groups.add(new LogarithmRatio(holes[h], holes[0]));
       }
     }
-  }
-
-  private Functions mirrored(Functions functions) {
-    return mirrors.length > 0 ? new Images(functions, mirrors) : functions;
   }
 
   @Override

@@ -109,7 +109,8 @@ public final class Polynomial {
     return degree() == 0 && c[0][0] == 0;
   }
 
-  int degree() {
+  /** The highest degree of its terms. */
+  public int degree() {
     int[] degree = {0};
     forEach((u, a, b) -> degree[0] = Math.max(degree[0], a + b));
     return degree[0];

@@ -21,6 +21,9 @@ public record CornerPowers(
 
   static final String KIND = "corner";
 
+  /** Squares below this would lose digits. */
+  private static final double TINY = 1e-280;
+
   static CornerPowers read(Description.Reader r) {
     double[] n = r.next(5);
     return new CornerPowers(n[0], n[1], n[2], n[3], r.rest(), (int) n[4]);
@@ -46,8 +49,9 @@ public record CornerPowers(
       double py = points.fromY(i, y) / scale;
       double a = px * c + py * s;
       double b = py * c - px * s;
-      double square = (a * a + b * b) * scale;
-      double log = Math.log(Math.hypot(a, b));
+      double norm = a * a + b * b;
+      double square = norm * scale;
+      double log = norm > TINY ? 0.5 * Math.log(norm) : Math.log(Math.hypot(a, b));
       double theta = Math.atan2(b, a);
       boolean tip = log == Double.NEGATIVE_INFINITY;
       // At the tip itself ω^n ln ω is zero, and ln ω is left finite in its imaginary part.

@@ -20,6 +20,9 @@ public final class Domain {
   private final List<Side> sides = new ArrayList<>();
   private final List<Corner> corners = new ArrayList<>();
 
+  /** Made when it is first asked for. */
+  private volatile @Nullable Disk frame;
+
   private Domain(@Nullable Curve outer, List<Curve> holes, List<Slit> slits) {
     this.outer = outer;
     this.holes = List.copyOf(holes);
@@ -303,6 +306,15 @@ public final class Domain {
 
   /** The smallest disc that holds the outer boundary, or all holes of an exterior domain. */
   public Disk frame() {
+    Disk known = frame;
+    if (known == null) {
+      known = newFrame();
+      frame = known;
+    }
+    return known;
+  }
+
+  private Disk newFrame() {
     List<Curve> curves = outer != null ? List.of(outer) : holes;
     double[] x = new double[0];
     double[] y = new double[0];

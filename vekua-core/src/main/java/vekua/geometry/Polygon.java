@@ -1,5 +1,6 @@
 package vekua.geometry;
 
+import java.util.Arrays;
 import vekua.internal.Check;
 
 /**
@@ -11,11 +12,14 @@ public final class Polygon implements Curve {
   private final double[] x;
   private final double[] y;
   private final double area;
+  private final double[] lengths;
 
   private Polygon(double[] x, double[] y) {
     this.x = x;
     this.y = y;
     this.area = area(x, y);
+    this.lengths = new double[x.length];
+    Arrays.setAll(lengths, i -> Math.hypot(x(i + 1) - x(i), y(i + 1) - y(i)));
   }
 
   /**
@@ -73,7 +77,7 @@ public final class Polygon implements Curve {
 
   @Override
   public double length(int side) {
-    return Math.hypot(x(side + 1) - x(side), y(side + 1) - y(side));
+    return lengths[Math.floorMod(side, lengths.length)];
   }
 
   /** A point is inside if a ray from it to the right crosses the sides an odd number of times. */

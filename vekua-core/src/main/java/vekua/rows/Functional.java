@@ -70,7 +70,7 @@ public record Functional(double a, double b, double nx, double ny, double nz) {
    * @param ny ordinate of the normal, finite; the normal may have any length but zero
    */
   public static Functional robin(double a, double b, double nx, double ny) {
-    return new Functional(a, b, nx, ny, 0);
+    return a == 1 && b == 0 ? VALUE : new Functional(a, b, nx, ny, 0);
   }
 
   /**

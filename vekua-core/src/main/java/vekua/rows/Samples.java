@@ -98,7 +98,9 @@ public final class Samples {
   public Samples withNoise(double[] standardDeviations) {
     Check.sameLength(size(), standardDeviations.length, "points", "noise levels");
     for (int i = 0; i < size(); i++) {
-      Check.positive(standardDeviations[i], "noise[" + i + "]");
+      if (!(standardDeviations[i] > 0 && standardDeviations[i] < Double.POSITIVE_INFINITY)) {
+        Check.positive(standardDeviations[i], "noise[" + i + "]");
+      }
     }
     return new Samples(points, block, snapshots, standardDeviations.clone(), functionals);
   }

@@ -1,6 +1,8 @@
 package vekua.solve;
 
+import java.util.function.DoubleBinaryOperator;
 import vekua.formula.Expression;
+import vekua.formula.Polynomial;
 
 /**
  * A function on the boundary of a domain: it depends on the place and on the outward unit normal
@@ -20,13 +22,18 @@ public interface BoundaryData {
    */
   double at(double x, double y, double nx, double ny);
 
+  /** The degree as a polynomial in x and y, −1 if this is none or not known to be one. */
+  default int degree() {
+    return -1;
+  }
+
   /**
    * The same value everywhere.
    *
    * @param value finite
    */
   static BoundaryData constant(double value) {
-    return (x, y, nx, ny) -> value;
+    return of((x, y) -> value, 0);
   }
 
   /**
@@ -35,7 +42,21 @@ public interface BoundaryData {
    * @param expression a formula in x, y, r and theta
    */
   static BoundaryData of(Expression expression) {
-    return (x, y, nx, ny) -> expression.at(x, y);
+    return of(expression::at, expression.polynomial().map(Polynomial::degree).orElse(-1));
+  }
+
+  private static BoundaryData of(DoubleBinaryOperator value, int degree) {
+    return new BoundaryData() {
+      @Override
+      public double at(double x, double y, double nx, double ny) {
+        return value.applyAsDouble(x, y);
+      }
+
+      @Override
+      public int degree() {
+        return degree;
+      }
+    };
   }
 
   /**

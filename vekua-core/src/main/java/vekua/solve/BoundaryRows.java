@@ -2,6 +2,7 @@ package vekua.solve;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import vekua.geometry.BoundaryNodes;
 import vekua.geometry.PointBlock;
 import vekua.rows.Functional;
@@ -34,35 +35,32 @@ record BoundaryRows(BoundaryNodes nodes, int[] node, Samples samples) {
   }
 
   static BoundaryRows of(Problem problem, BoundaryNodes nodes, double radius, Given given) {
-    List<Integer> indices = new ArrayList<>();
-    List<Integer> which = new ArrayList<>();
-    for (int i = 0; i < nodes.size(); i++) {
-      for (int c = 0; c < problem.conditions(nodes.side(i)).size(); c++) {
-        indices.add(i);
-        which.add(c);
-      }
-    }
-    int[] node = indices.stream().mapToInt(i -> i).toArray();
+    int[] node =
+        IntStream.range(0, nodes.size())
+            .flatMap(i -> problem.conditions(nodes.side(i)).stream().mapToInt(c -> i))
+            .toArray();
     double[] sigma = new double[node.length];
     double[][] data = new double[problem.radiating() ? 2 : 1][node.length];
     List<Functional> functionals = new ArrayList<>();
     PointBlock points = nodes.points();
+    boolean valuesOnly = true;
+    int which = 0;
     for (int r = 0; r < node.length; r++) {
       int i = node[r];
-      Condition c = problem.conditions(nodes.side(i)).get(which.get(r));
+      which = r > 0 && node[r - 1] == i ? which + 1 : 0;
+      Condition c = problem.conditions(nodes.side(i)).get(which);
       double over = Math.min(radius, nodes.distance(i));
       sigma[r] = Math.abs(c.a()) + (c.isValue() ? 0 : Math.abs(c.b()) / over);
       functionals.add(Functional.robin(c.a(), c.b(), nodes.nx(i), nodes.ny(i)));
+      valuesOnly &= c.a() == 1 && c.b() == 0;
       for (int part = 0; part < data.length; part++) {
-        data[part][r] = finite(given.at(i, which.get(r), part), points, i);
+        data[part][r] = finite(given.at(i, which, part), points, i);
       }
     }
+    PointBlock places = node.length == nodes.size() ? points : points.choose(node);
+    Samples samples = Samples.ofSnapshots(places, data);
     return new BoundaryRows(
-        nodes,
-        node,
-        Samples.ofSnapshots(points.choose(node), data)
-            .withFunctionals(functionals)
-            .withNoise(sigma));
+        nodes, node, valuesOnly ? samples : samples.withFunctionals(functionals).withNoise(sigma));
   }
 
   private static double finite(double value, PointBlock points, int i) {

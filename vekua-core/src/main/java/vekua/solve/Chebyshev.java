@@ -1,5 +1,6 @@
 package vekua.solve;
 
+import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
 /**
@@ -13,12 +14,31 @@ import java.util.function.DoubleUnaryOperator;
 @SuppressWarnings("ArrayRecordComponent") // internal: never modified
 record Chebyshev(double a, double b, double[] c) {
 
+  /** Up to this many points the cosines are kept. */
+  private static final int KEPT = 64;
+
+  private static final double[][] COSINES = new double[KEPT + 1][];
+
+  static {
+    Arrays.setAll(COSINES, n -> newCosines(n));
+  }
+
+  /** cos πi/2n over a whole period. */
+  private static double[] cosines(int n) {
+    return n <= KEPT ? COSINES[n] : newCosines(n);
+  }
+
+  private static double[] newCosines(int n) {
+    double[] cosine = new double[4 * n];
+    Arrays.setAll(cosine, i -> Math.cos(Math.PI * i / (2 * n)));
+    return cosine;
+  }
+
   /** The zeros of the n-th polynomial on [−1, 1], ascending. */
   static double[] zeros(int n) {
+    double[] cosine = cosines(n);
     double[] x = new double[n];
-    for (int i = 0; i < n; i++) {
-      x[i] = -Math.cos(Math.PI * (i + 0.5) / n);
-    }
+    Arrays.setAll(x, i -> -cosine[2 * i + 1]);
     return x;
   }
 
@@ -34,20 +54,33 @@ record Chebyshev(double a, double b, double[] c) {
   /** The polynomial with values at the zeros. */
   static Chebyshev ofValues(double a, double b, double[] values) {
     int n = values.length;
-    double[] cosine = new double[4 * n];
-    for (int i = 0; i < cosine.length; i++) {
-      cosine[i] = Math.cos(Math.PI * i / (2 * n));
-    }
+    double[] cosine = cosines(n);
     double[] c = new double[n];
     for (int k = 0; k < n; k++) {
       double sum = 0;
+      int at = k;
       for (int i = 0; i < n; i++) {
         // T_k(−cos θ) = (−1)^k cos kθ.
-        sum += values[i] * cosine[k * (2 * i + 1) % (4 * n)];
+        sum += values[i] * cosine[at];
+        at += 2 * k;
+        at -= at < 4 * n ? 0 : 4 * n;
       }
       c[k] = (k == 0 ? 1 : k % 2 == 0 ? 2 : -2) * sum / n;
     }
     return new Chebyshev(a, b, c);
+  }
+
+  /**
+   * The same without last coefficients that add up to no more than a limit, but at least two.
+   *
+   * @param limit zero or more
+   */
+  Chebyshev without(double limit) {
+    int n = c.length;
+    for (double sum = Math.abs(c[n - 1]); n > 2 && sum <= limit; sum += Math.abs(c[n - 1])) {
+      n--;
+    }
+    return n == c.length ? this : new Chebyshev(a, b, Arrays.copyOf(c, n));
   }
 
   double at(double x) {

@@ -29,6 +29,9 @@ record Pieces(List<Chebyshev> pieces, List<Double> breaks, boolean resolved) {
 
   private static final int LOOKS = 160;
 
+  /** Last coefficients that add up to this share of the tolerance are not worth their time. */
+  private static final double BRIEF = 0.01;
+
   private static final int MOST = 1500;
   private static final int MOST_BREAKS = 40;
 
@@ -37,6 +40,11 @@ record Pieces(List<Chebyshev> pieces, List<Double> breaks, boolean resolved) {
 
   /** What is not smooth however closely one looks, down to this, is a break. */
   private static final double SHARP = 0x1p-26;
+
+  /** A polynomial of a degree, which nothing has to be found out about. */
+  static Pieces ofPolynomial(DoubleUnaryOperator f, double from, double to, int degree) {
+    return new Pieces(List.of(Chebyshev.of(f, from, to, Math.max(2, degree + 1))), List.of(), true);
+  }
 
   /**
    * Resolves a function.
@@ -121,7 +129,7 @@ record Pieces(List<Chebyshev> pieces, List<Double> breaks, boolean resolved) {
         double width = piece[1] - piece[0];
         Chebyshev p = Chebyshev.of(f, piece[0], piece[1], POINTS);
         if (fits(p, (int) Math.ceil(LOOKS * FIRST * width / length))) {
-          done.add(p);
+          done.add(p.without(BRIEF * tolerance));
           continue;
         }
         if (width < SHORTEST * length || todo.size() + done.size() > MOST) {
@@ -149,9 +157,10 @@ record Pieces(List<Chebyshev> pieces, List<Double> breaks, boolean resolved) {
       if (!(p.tail() <= allowed)) {
         return false;
       }
+      Chebyshev brief = p.without(BRIEF * tolerance);
       for (int i = 0; i < looks; i++) {
         double x = p.a() + (p.b() - p.a()) * (i + 0.37) / looks;
-        if (!(Math.abs(p.at(x) - f.applyAsDouble(x)) <= 8 * allowed)) {
+        if (!(Math.abs(brief.at(x) - f.applyAsDouble(x)) <= 8 * allowed)) {
           return false;
         }
       }

@@ -11,11 +11,15 @@ final class Refinement {
   /** Coefficients that fall more slowly than this per degree betray a singularity. */
   private static final double SLOW = 0.12;
 
+  /** Where the last coefficients are smaller than elsewhere by this, more functions can wait. */
+  private static final double LAGS = 0.02;
+
   private final Attempt attempt;
   private final Resolution resolution;
   private final double goal;
   private final Ansatz ansatz;
   private final boolean disappointed;
+  private double worst;
 
   private Refinement(Ansatz ansatz, double before, Attempt attempt, Resolution resolution) {
     this.attempt = attempt;
@@ -43,15 +47,17 @@ final class Refinement {
 
   private Resolution finer() {
     Layout layout = attempt.layout();
+    worst = worst();
     int degree = resolution.degree();
     int first = 0;
     boolean slow = !ansatz.exactCorners() || disappointed;
     boolean any = false;
     if (layout.smoothEnd() > 0) {
       Decay decay = decay(0, layout.smoothEnd(), degree);
-      degree += decay.more();
+      int more = decay.more() == 0 && unseen(outside()) ? raised(degree) : decay.more();
+      degree += more;
       slow |= decay.slow();
-      any |= decay.more() > 0;
+      any |= more > 0;
       first = layout.smoothEnd();
     }
     int[] holes = resolution.holes().clone();
@@ -67,17 +73,19 @@ final class Refinement {
         continue;
       }
       Decay decay = decay(first, layout.holeEnds()[h], holes[h]);
-      holes[h] += decay.more();
+      boolean unseen = unseen(attempt.onHole()[h]);
+      int more = decay.more() == 0 && unseen ? raised(holes[h]) : decay.more();
+      holes[h] += more;
       slow |= decay.slow();
-      any |= decay.more() > 0;
+      any |= more > 0;
       first = layout.holeEnds()[h];
     }
     int[] corners = resolution.corners().clone();
-    double worst = Arrays.stream(attempt.atCorner()).max().orElse(0);
+    double highest = Arrays.stream(attempt.atCorner()).max().orElse(0);
     for (int c = 0; c < corners.length; c++) {
       double error = attempt.atCorner()[c];
       boolean gathers = error > 1.5 * attempt.away();
-      if (corners[c] > 0 && error > goal && error > 0.05 * worst && (gathers || slow || !any)) {
+      if (corners[c] > 0 && error > goal && error > 0.05 * highest && (gathers || slow || !any)) {
         corners[c] += 1;
         any = true;
       }
@@ -117,7 +125,7 @@ final class Refinement {
       return new Decay(0, false);
     }
     int each = Math.max(1, (end - first) / (n + 1));
-    double last = largest(end - Math.min(3, n) * each, end);
+    double last = last(first, end, n);
     if (last <= goal) {
       return new Decay(0, false);
     }
@@ -125,10 +133,48 @@ final class Refinement {
     double before = largest(middle, middle + 3 * each);
     double rate = Math.log(before / last) / Math.max(1, 0.6 * n - 3);
     if (disappointed || !(rate > SLOW)) {
-      return new Decay(3 + n / 6, true);
+      return new Decay(last > LAGS * worst ? raised(n) : 0, true);
     }
     int more = (int) Math.ceil(Math.log(last / goal) / rate);
     return new Decay(Math.min(Math.max(2, more), 4 + n / 2), false);
+  }
+
+  /**
+   * Whether an error is left that the last coefficients do not betray: where the domain is
+   * symmetric they may vanish, though not the next.
+   */
+  private boolean unseen(double error) {
+    return disappointed && error > 0.3 * attempt.boundaryResidual();
+  }
+
+  /** The largest error away from corners if it is not on a hole's rim, zero if it is. */
+  private double outside() {
+    double inHoles = Arrays.stream(attempt.onHole()).max().orElse(0);
+    return inHoles < attempt.away() ? attempt.away() : 0;
+  }
+
+  /** How many more degrees where no prediction is trusted. */
+  private static int raised(int n) {
+    return 3 + n / 4;
+  }
+
+  /** The largest of the last coefficients. */
+  private double last(int first, int end, int n) {
+    int each = Math.max(1, (end - first) / (n + 1));
+    return end <= first + 1 ? 0 : largest(end - Math.min(3, n) * each, end);
+  }
+
+  /** The largest of the last coefficients of polynomials and of holes with one centre. */
+  private double worst() {
+    Layout layout = attempt.layout();
+    double worst = last(0, layout.smoothEnd(), resolution.degree());
+    int first = layout.smoothEnd();
+    for (int h = 0; h < layout.holeEnds().length; h++) {
+      int end = layout.holeEnds()[h];
+      worst = ansatz.isSpread(h) ? worst : Math.max(worst, last(first, end, resolution.holes()[h]));
+      first = end;
+    }
+    return worst;
   }
 
   /** The degree after which no coefficient matters. */

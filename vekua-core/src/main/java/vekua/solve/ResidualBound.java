@@ -42,6 +42,9 @@ final class ResidualBound {
   /** The nearest that anything comes to a corner. */
   private static final double TIP = 1e-17;
 
+  /** How many decades of distances from a corner a stretch has to begin with. */
+  private static final double DECADES = 2;
+
   /** Rounding errors of a sum, in units of the sum of moduli. */
   private static final double ROUNDING = 0x1p-51;
 
@@ -149,9 +152,9 @@ final class ResidualBound {
         before = end;
       }
       if (!closed) {
-        int decades = (int) Math.ceil(-Math.log10(TIP / CORNER));
-        double step = Math.log(CORNER / TIP) / decades;
-        for (int i = 0; i < decades; i++) {
+        int steps = (int) Math.ceil(-Math.log10(TIP / CORNER) / DECADES);
+        double step = Math.log(CORNER / TIP) / steps;
+        for (int i = 0; i < steps; i++) {
           double from = Math.log(TIP) + i * step;
           all.add(new Stretch(s, 1, from, from + step, Double.POSITIVE_INFINITY));
           all.add(new Stretch(s, -1, from, from + step, Double.POSITIVE_INFINITY));
@@ -206,7 +209,9 @@ final class ResidualBound {
       for (int k = POINTS - 3; k < POINTS; k++) {
         tail += Math.abs(p.c()[k]);
       }
-      largest = Math.max(largest, Arrays.stream(values[i]).map(Math::abs).max().orElse(0));
+      for (double value : values[i]) {
+        largest = Math.max(largest, Math.abs(value));
+      }
       tops.add(new double[] {top, tail});
     }
     return tops;

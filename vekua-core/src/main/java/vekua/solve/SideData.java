@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.TreeSet;
 import vekua.basis.Detail;
 import vekua.geometry.Side;
+import vekua.geometry.SmoothCurve;
 
 /**
  * What is given on one side of a domain, resolved: for each condition, and each of its real and
@@ -48,7 +49,11 @@ record SideData(Side side, boolean closed, List<Pieces> parts, double[] limits) 
     for (int p = 0; p < limits.length; p++) {
       BoundaryData g = parts.get(p);
       double from = closed ? SEAM : 0;
-      pieces.add(Pieces.of(u -> at(side, g, u), from, from + 1, limits[p], last));
+      boolean polynomial = g.degree() >= 0 && !(side.curve() instanceof SmoothCurve);
+      pieces.add(
+          polynomial
+              ? Pieces.ofPolynomial(u -> at(side, g, u), 0, 1, g.degree())
+              : Pieces.of(u -> at(side, g, u), from, from + 1, limits[p], last));
     }
     return new SideData(side, closed, List.copyOf(pieces), limits);
   }
@@ -133,9 +138,15 @@ record SideData(Side side, boolean closed, List<Pieces> parts, double[] limits) 
 
   private double bandwidth(Pieces pieces, double least) {
     if (!closed) {
-      Chebyshev whole = Chebyshev.of(u -> pieces.at(u).at(u), 0, 1, SERIES);
-      int n = whole.needed(least);
-      return n > SERIES - 20 ? -1 : n / 2.0;
+      for (int length = SERIES / 8; ; length *= 2) {
+        int n = Chebyshev.of(u -> pieces.at(u).at(u), 0, 1, length).needed(least);
+        if (n <= length - 20) {
+          return n / 2.0;
+        }
+        if (length == SERIES) {
+          return -1;
+        }
+      }
     }
     double[] samples = new double[pieces.pieces().size() < 12 ? HARMONICS / 8 : HARMONICS];
     for (int i = 0; i < samples.length; i++) {

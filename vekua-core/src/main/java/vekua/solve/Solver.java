@@ -29,6 +29,9 @@ public final class Solver {
   /** The maximum of a resonating field, about, in units of its root mean square. */
   private static final double SUP = 3;
 
+  /** So few functions are evaluated fast enough. */
+  private static final int FEW = 100;
+
   /** How often a solution is tried again on denser samples because it erred between them. */
   private static final int AGAIN = 2;
 
@@ -87,9 +90,18 @@ public final class Solver {
     Problem problem = resolved.problem();
     Ansatz ansatz = problem.equation().ansatz(resolved.problem().domain(), resolved.kinds());
     Resolution resolution = resolved.atLeast(ansatz.initial(tolerance), maxColumns / 2);
+    Attempt first = Attempt.of(resolved, ansatz, resolution, tolerance);
+    for (Ansatz other : ansatz.alternatives()) {
+      if (first.boundaryResidual() > first.target()) {
+        Attempt attempt = Attempt.of(resolved, other, resolution, tolerance);
+        boolean closer = attempt.boundaryResidual() < first.boundaryResidual();
+        first = closer ? attempt : first;
+        ansatz = closer ? other : ansatz;
+      }
+    }
     for (int again = 0; ; again++) {
       Search search = new Search(resolved, ansatz, resolution);
-      Attempt best = search.run();
+      Attempt best = search.run(first);
       Optional<ResidualBound> bound =
           problem.maximumPrinciple() && resolved.resolved()
               ? Optional.of(ResidualBound.of(resolved, ansatz, best))
@@ -100,6 +112,7 @@ public final class Solver {
         return solution(resolved, ansatz, best, bound);
       }
       resolution = search.resolution.denser(1.6);
+      first = Attempt.of(resolved, ansatz, resolution, tolerance);
     }
   }
 
@@ -115,9 +128,14 @@ public final class Solver {
       this.resolution = resolution;
     }
 
-    Attempt run() {
+    /**
+     * Goes on from an attempt.
+     *
+     * @param first at the resolution to begin with
+     */
+    Attempt run(Attempt first) {
       Resolution next = resolution;
-      Attempt best = Attempt.of(resolved, ansatz, next, tolerance);
+      Attempt best = first;
       Attempt last = best;
       double before = Double.POSITIVE_INFINITY;
       int stalled = 0;
@@ -137,7 +155,7 @@ public final class Solver {
           break;
         }
       }
-      return best.boundaryResidual() <= best.target()
+      return best.boundaryResidual() <= best.target() && best.layout().unknowns() > FEW
           ? trimmed(resolved, ansatz, best, resolution)
           : best;
     }
