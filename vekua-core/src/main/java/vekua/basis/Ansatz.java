@@ -44,9 +44,12 @@ public abstract class Ansatz {
   private static final int INSIDE = 25;
 
   /** Sources for each stretch of fine data, and their distance from it in units of its length. */
-  private static final int SOURCES = 12;
+  static final int SOURCES = 12;
 
   private static final double BESIDE = 0.6;
+
+  /** The degree of smooth functions beside sources around the domain. */
+  private static final int BESIDE_SOURCES = 8;
 
   /** The ratio of the depths of sources beyond a gap: enough for twelve digits. */
   private static final double GAP = 1.18;
@@ -65,24 +68,37 @@ public abstract class Ansatz {
   private final List<Disk[]> details;
 
   /** Where curves nearly touch. */
-  private final List<Gap> gaps;
+  final List<Gap> gaps;
 
   /** For holes that one centre does not serve, where their sources are; null for the others. */
   private @Nullable SourceCurve @Nullable [] sourceCurves;
 
+  /** Where sources around the domain are, if these take the place of higher degrees. */
+  private final @Nullable SourceCurve around;
+
   Ansatz(Equation equation, Domain domain, BoundaryKinds boundary) {
+    this(equation, domain, boundary, null);
+  }
+
+  /**
+   * With sources around the domain.
+   *
+   * @param around where they are, null for none; narrow details then need none of their own
+   */
+  Ansatz(Equation equation, Domain domain, BoundaryKinds boundary, @Nullable SourceCurve around) {
     if (!domain.slits().isEmpty()) {
       throw new IllegalArgumentException(
           "slits need an equation of second order and a domain that is cut along them");
     }
     this.equation = equation;
     this.domain = domain;
-    this.boundary = boundary;
+    this.around = around;
+    this.boundary = around == null ? boundary : boundary.withoutDetails();
     this.frame = domain.frame();
     this.holes = domain.holes().stream().map(Curve::inscribedDisk).toArray(Disk[]::new);
     this.inside = domain.grid(INSIDE);
     this.gaps = Gap.of(domain);
-    this.details = boundary.details().stream().map(this::places).toList();
+    this.details = this.boundary.details().stream().map(this::places).toList();
   }
 
   /**
@@ -104,27 +120,6 @@ public abstract class Ansatz {
       }
     }
     return places.toArray(Disk[]::new);
-  }
-
-  /** Shares of each side at which details are sampled. */
-  private double[][] fine(double density) {
-    double[][] shares = new double[domain.sides().size()][0];
-    int n = (int) Math.ceil(density * SOURCES * 1.5);
-    for (Detail detail : boundary.details()) {
-      int before = shares[detail.side()].length;
-      double[] more = Arrays.copyOf(shares[detail.side()], before + n);
-      for (int i = 0; i < n; i++) {
-        double sine = Math.sin(Math.PI * (i + 0.5) / (2 * n));
-        double width = detail.to() - detail.from();
-        // From the nearer end of the side, where distances are exact.
-        more[before + i] =
-            detail.from() < 0.5
-                ? detail.from() + width * sine * sine
-                : detail.to() - 1 - width * sine * sine;
-      }
-      shares[detail.side()] = more;
-    }
-    return shares;
   }
 
   /** The smallest disc that holds the boundary. */
@@ -223,12 +218,36 @@ public abstract class Ansatz {
 
   // For solutions.
 
-  /**
-   * Other choices of functions for the same domain, of about as many, one of which may suit the
-   * data better.
-   */
+  /** Other choices of functions for the same domain, one of which may suit the data better. */
   public List<Ansatz> alternatives() {
-    return List.of();
+    return around == null && domain.outer().orElse(null) instanceof SmoothCurve outer
+        ? List.of(around(ContinuedCurve.outside(outer, farthestAround())))
+        : List.of();
+  }
+
+  /** The same with sources around the domain instead of smooth functions of high degree. */
+  abstract Ansatz around(SourceCurve curve);
+
+  /** Sources at places around the domain. */
+  abstract Functions sourcesAround(Disk[] places);
+
+  /** How far from the boundary sources around the domain may be. */
+  double farthestAround() {
+    return Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * How many places around the domain to begin with.
+   *
+   * @param suggestion how many sources of two columns each resolve smooth fields
+   */
+  int placesAround(int suggestion) {
+    return suggestion;
+  }
+
+  /** Whether sources around the domain take the place of smooth functions of high degree. */
+  public final boolean isAround() {
+    return around != null;
   }
 
   /**
@@ -236,7 +255,17 @@ public abstract class Ansatz {
    *
    * @param tolerance the relative boundary error to reach, positive and less than 1
    */
-  public abstract Resolution initial(double tolerance);
+  public final Resolution initial(double tolerance) {
+    Resolution first = first(tolerance);
+    if (around == null) {
+      return first;
+    }
+    int n = Math.max(first.degree(), placesAround(around.suggestion(tolerance)));
+    return new Resolution(n, first.holes(), first.corners(), first.density());
+  }
+
+  /** The resolution to start with where smooth functions are all there is around the domain. */
+  abstract Resolution first(double tolerance);
 
   /**
    * The functions at a resolution; polynomials are made orthogonal on the nodes.
@@ -246,7 +275,10 @@ public abstract class Ansatz {
    */
   public final Layout layout(Resolution r, BoundaryNodes nodes) {
     List<Functions> groups = new ArrayList<>();
-    if (hasSmooth()) {
+    if (around != null) {
+      groups.add(smooth(BESIDE_SOURCES, nodes.points()));
+      groups.add(sourcesAround(around.places(r.degree())));
+    } else if (hasSmooth()) {
       groups.add(smooth(r.degree(), nodes.points()));
     }
     int smoothEnd = size(groups);
@@ -377,7 +409,7 @@ public abstract class Ansatz {
   private @Nullable SourceCurve sourceCurve(Curve rim, Disk centre) {
     double elongation = farthest(rim, centre) / centre.radius();
     if (rim instanceof SmoothCurve smooth) {
-      return elongation < 1.25 ? null : new ContinuedCurve(smooth, deepest());
+      return elongation < 1.25 ? null : ContinuedCurve.inside(smooth, deepest());
     }
     double depth = Math.min(deepest(), 0.5 * centre.radius());
     return oneCentre(elongation) ? null : new InsetCurve((Polygon) rim, depth);
@@ -432,9 +464,14 @@ public abstract class Ansatz {
     return levels;
   }
 
-  /** The length that a corner's sources are scaled to. */
+  /** The length that a corner's functions are scaled to. */
   static double reach(Corner corner) {
     return 0.6 * corner.reach();
+  }
+
+  /** The distance of the farthest of a corner's sources. */
+  double farthest(Corner corner) {
+    return reach(corner);
   }
 
   /**
@@ -447,7 +484,7 @@ public abstract class Ansatz {
     double[] d = new double[n];
     int count = 0;
     for (int j = 1; j <= n; j++) {
-      double distance = reach(corner) * Math.exp(-4 * (Math.sqrt(n) - Math.sqrt(j)));
+      double distance = farthest(corner) * Math.exp(-4 * (Math.sqrt(n) - Math.sqrt(j)));
       double x = corner.x() + distance * Math.cos(corner.outward());
       double y = corner.y() + distance * Math.sin(corner.outward());
       boolean tiny = distance < 1e-6 * corner.reach();
@@ -464,23 +501,7 @@ public abstract class Ansatz {
    * @param r how many functions of each kind
    */
   public final BoundaryNodes samples(Resolution r) {
-    List<Corner> corners = domain.corners();
-    double[][] clusters = new double[corners.size()][];
-    Arrays.setAll(
-        clusters,
-        c -> {
-          int level = r.corners()[c];
-          return level == 0
-              ? new double[0]
-              : interleaved(corners.get(c), held(c, level), r.density());
-        });
-    return domain.nodes(
-        perSide(r, r.density()), clusters, fine(r.density()), gaps, r.density() / 2.5);
-  }
-
-  /** For how many sources samples at a corner are enough. */
-  private int held(int corner, int level) {
-    return boundary.opening(corner).isPresent() ? 10 + 6 * level : poles(corner, level);
+    return new Sampling(this, r).samples();
   }
 
   /**
@@ -490,40 +511,11 @@ public abstract class Ansatz {
    * @param r how many functions of each kind
    */
   public final BoundaryNodes checks(Resolution r) {
-    double[][] clusters = new double[domain.corners().size()][];
-    for (int c = 0; c < clusters.length; c++) {
-      // Powers of the distance vary with its logarithm, sources from one to the next.
-      int n = poles(c, r.corners()[c]) == 0 ? 50 : 120;
-      clusters[c] = new double[boundary.plain()[c] ? 0 : n];
-      double half = domain.corners().get(c).reach() * 0.5;
-      Arrays.setAll(clusters[c], k -> half * Math.pow(10, -17.0 * k / n));
-    }
-    return domain.nodes(
-        perSide(r, 2.3 * r.density()), clusters, fine(2.3 * r.density()), gaps, 0.9 * r.density());
+    return new Sampling(this, r).checks();
   }
 
-  private int[] perSide(Resolution r, double density) {
-    List<Side> sides = domain.sides();
-    int[] count = new int[sides.size()];
-    double total = sides.stream().mapToDouble(Side::length).sum();
-    for (int s = 0; s < count.length; s++) {
-      Side side = sides.get(s);
-      double share = smoothColumns(r) * side.length() / total;
-      if (side.hole() >= 0) {
-        share += holeColumns(r, side.hole()) / (double) side.curve().sides();
-      }
-      count[s] = (int) Math.ceil(density * (4 + share));
-    }
-    return count;
-  }
-
-  /** Sample distances that interleave the sources'; each side of the corner gets all of them. */
-  private static double[] interleaved(Corner corner, int poles, double density) {
-    double[] d = new double[(int) Math.ceil(density * 0.8 * (poles + 6))];
-    // One more decade than the nearest source, so that the fit is held down to the tip.
-    double depth = 4 * Math.sqrt(poles) + 4;
-    Arrays.setAll(
-        d, k -> 0.5 * corner.reach() * Math.exp(-depth * (1 - Math.sqrt((k + 0.5) / d.length))));
-    return d;
+  /** For how many sources samples at a corner are enough. */
+  final int held(int corner, int level) {
+    return boundary.opening(corner).isPresent() ? 10 + 6 * level : poles(corner, level);
   }
 }

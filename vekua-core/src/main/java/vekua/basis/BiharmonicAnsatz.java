@@ -23,6 +23,20 @@ final class BiharmonicAnsatz extends Ansatz {
     super(equation, domain, boundary);
   }
 
+  private BiharmonicAnsatz(BiharmonicAnsatz of, SourceCurve around) {
+    super(of.equation, of.domain, of.boundary, around);
+  }
+
+  @Override
+  Ansatz around(SourceCurve curve) {
+    return new BiharmonicAnsatz(this, curve);
+  }
+
+  @Override
+  Functions sourcesAround(Disk[] places) {
+    return spread(-1, places);
+  }
+
   @Override
   Functions smooth(int degree, PointBlock samples) {
     // Outside holes linear functions alone, which are ζ̄ times a constant, and a constant.
@@ -104,7 +118,7 @@ final class BiharmonicAnsatz extends Ansatz {
   }
 
   @Override
-  public Resolution initial(double tolerance) {
+  Resolution first(double tolerance) {
     return new Resolution(domain.exterior() ? 0 : 12, firstOrders(6, tolerance), levels(1), 2.2);
   }
 

@@ -25,6 +25,11 @@ public record BoundaryKinds(
     List<Detail> details,
     List<Optional<Opening>> openings) {
 
+  /** The same without stretches of fine data. */
+  BoundaryKinds withoutDetails() {
+    return new BoundaryKinds(values, jumps, plain, logarithmic, List.of(), openings);
+  }
+
   /** The corner of the whole domain that a corner is part of, if there is one. */
   Optional<Opening> opening(int corner) {
     return corner < openings.size() ? openings.get(corner) : Optional.empty();

@@ -5,9 +5,9 @@ import vekua.geometry.Disk;
 import vekua.geometry.SmoothCurve;
 
 /**
- * The curve z(t + iτ) inside a smooth curve z(t), continued to complex parameters by its Fourier
- * series: as deep as the first point where z' vanishes, beyond which continued fields are singular.
- * That of an ellipse is the segment between its foci, which both sides share.
+ * The curve z(t + iτ) inside or outside a smooth curve z(t), continued to complex parameters by its
+ * Fourier series: as deep as the first point where z' vanishes, beyond which continued fields are
+ * singular. That inside an ellipse is the segment between its foci, which both sides share.
  */
 final class ContinuedCurve implements SourceCurve {
 
@@ -17,20 +17,79 @@ final class ContinuedCurve implements SourceCurve {
   /** Beyond this the curve has shrunk to a point. */
   private static final double MOST = 4;
 
+  /** Beyond this sources around a domain are too far away to differ. */
+  private static final double OUTSIDE = 1;
+
+  /** Places at which a curve around a domain is looked at. */
+  private static final int CLEAR = 400;
+
   private final double[] re = new double[2 * HARMONICS + 1];
   private final double[] im = new double[2 * HARMONICS + 1];
   private final SmoothCurve rim;
   private final double shift;
   private final boolean ring;
 
-  ContinuedCurve(SmoothCurve rim, double deepest) {
+  /** 1 if shifts go into the curve, −1 if they go out of it. */
+  private final double direction;
+
+  private ContinuedCurve(SmoothCurve rim, boolean inside) {
     this.rim = rim;
+    this.direction = rim.counterClockwise() == inside ? 1 : -1;
     transform();
+    this.shift = 0;
+    this.ring = true;
+  }
+
+  private ContinuedCurve(ContinuedCurve of, double shift, boolean ring) {
+    this.rim = of.rim;
+    this.direction = of.direction;
+    this.shift = shift;
+    this.ring = ring;
+    System.arraycopy(of.re, 0, re, 0, re.length);
+    System.arraycopy(of.im, 0, im, 0, im.length);
+  }
+
+  /**
+   * The curve inside a hole.
+   *
+   * @param rim of the hole
+   * @param deepest how far inside it may be
+   */
+  static ContinuedCurve inside(SmoothCurve rim, double deepest) {
+    ContinuedCurve curve = new ContinuedCurve(rim, true);
+    double critical = curve.critical();
+    double shallow = largest(tau -> curve.depth(tau) <= deepest, MOST);
+    return new ContinuedCurve(curve, Math.min(critical, shallow), shallow < 0.9 * critical);
+  }
+
+  /**
+   * The curve around a domain, as far out as no part of it comes close to another part of the
+   * boundary.
+   *
+   * @param rim the outer boundary
+   * @param farthest how far outside it may be
+   */
+  static ContinuedCurve outside(SmoothCurve rim, double farthest) {
+    ContinuedCurve curve = new ContinuedCurve(rim, false);
+    double clear = largest(tau -> curve.isClear(tau) && curve.depth(tau) <= farthest, OUTSIDE);
+    return new ContinuedCurve(curve, Math.min(curve.critical(), clear), true);
+  }
+
+  private double critical() {
     double turns = turns(0);
-    double critical = largest(tau -> turns(tau) == turns);
-    double shallow = largest(tau -> depth(tau) <= deepest);
-    ring = shallow < 0.9 * critical;
-    shift = Math.min(critical, shallow);
+    return largest(tau -> turns(tau) == turns, MOST);
+  }
+
+  /** Whether every place is out of the domain, nearer to where it belongs than to the rest. */
+  private boolean isClear(double tau) {
+    for (int j = 0; j < CLEAR; j++) {
+      Disk place = place(2 * Math.PI * j / CLEAR, tau);
+      if (rim.encloses(place.x(), place.y())
+          || rim.distance(place.x(), place.y()) < 0.5 * place.radius()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private interface Holds {
@@ -38,14 +97,14 @@ final class ContinuedCurve implements SourceCurve {
   }
 
   /** The largest shift, up to a limit, up to which something holds. */
-  private static double largest(Holds holds) {
+  private static double largest(Holds holds, double most) {
     double low = 0;
     double high = 1e-3;
-    while (high < MOST && holds.at(high)) {
+    while (high < most && holds.at(high)) {
       low = high;
       high *= 1.3;
     }
-    for (int step = 0; step < 30 && high < MOST; step++) {
+    for (int step = 0; step < 30 && high < most; step++) {
       double middle = (low + high) / 2;
       if (holds.at(middle)) {
         low = middle;
@@ -82,15 +141,14 @@ final class ContinuedCurve implements SourceCurve {
     }
   }
 
-  /** z(t + iτ) inwards, and its derivative in t. */
+  /** z(t ± iτ) and its derivative in t. */
   private double[] at(double t, double tau) {
     double[] z = new double[4];
-    double inwards = rim.counterClockwise() ? tau : -tau;
     for (int m = -HARMONICS; m <= HARMONICS; m++) {
       double a = re[m + HARMONICS];
       double b = im[m + HARMONICS];
       if (a != 0 || b != 0) {
-        double size = Math.exp(-m * inwards);
+        double size = Math.exp(-m * direction * tau);
         double c = size * Math.cos(m * t);
         double s = size * Math.sin(m * t);
         double x = a * c - b * s;

@@ -3,6 +3,7 @@ package vekua.basis;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import vekua.functions.ArnoldiPolynomials;
 import vekua.functions.CornerPowers;
 import vekua.functions.Functions;
@@ -40,10 +41,20 @@ final class HarmonicAnsatz extends Ansatz {
     mirrors = holes.length > 0 ? Mirrors.of(domain, boundary) : new double[0];
   }
 
-  private HarmonicAnsatz(HarmonicAnsatz withImages) {
-    super(withImages.equation, withImages.domain, withImages.boundary);
-    this.cutFree = withImages.cutFree;
+  private HarmonicAnsatz(HarmonicAnsatz of, @Nullable SourceCurve around) {
+    super(of.equation, of.domain, of.boundary, around);
+    this.cutFree = of.cutFree;
     this.mirrors = new double[0];
+  }
+
+  @Override
+  Ansatz around(SourceCurve curve) {
+    return new HarmonicAnsatz(this, curve);
+  }
+
+  @Override
+  Functions sourcesAround(Disk[] places) {
+    return spread(-1, places);
   }
 
   /**
@@ -52,7 +63,7 @@ final class HarmonicAnsatz extends Ansatz {
    */
   @Override
   public List<Ansatz> alternatives() {
-    return mirrors.length == 0 ? List.of() : List.of(new HarmonicAnsatz(this));
+    return mirrors.length == 0 ? super.alternatives() : List.of(new HarmonicAnsatz(this, null));
   }
 
   static boolean[] cutFree(Domain domain) {
@@ -144,7 +155,7 @@ final class HarmonicAnsatz extends Ansatz {
   }
 
   @Override
-  public Resolution initial(double tolerance) {
+  Resolution first(double tolerance) {
     return new Resolution(domain.exterior() ? 0 : 10, firstOrders(6, tolerance), levels(1), 2.5);
   }
 

@@ -28,6 +28,15 @@ public record Resolution(int degree, int[] holes, int[] corners, double density)
   }
 
   /**
+   * The same with a degree that is no higher than a limit.
+   *
+   * @param most zero or more
+   */
+  public Resolution withDegreeUpTo(int most) {
+    return new Resolution(Math.min(degree, most), holes, corners, density);
+  }
+
+  /**
    * The same with more samples for each function.
    *
    * @param factor more than 1

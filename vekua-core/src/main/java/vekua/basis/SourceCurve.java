@@ -2,7 +2,7 @@ package vekua.basis;
 
 import vekua.geometry.Disk;
 
-/** Places for sources inside a hole that one centre does not serve. */
+/** Places for sources inside a hole that one centre does not serve, or around a domain. */
 interface SourceCurve {
 
   /** At most n places, each with about its distance from the rim as radius. */

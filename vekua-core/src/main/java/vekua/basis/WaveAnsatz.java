@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
 import vekua.functions.CornerWaves;
 import vekua.functions.Functions;
+import vekua.functions.Layers;
 import vekua.functions.LineSources;
 import vekua.functions.Modes;
 import vekua.functions.Poles;
@@ -18,6 +20,7 @@ import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
+import vekua.geometry.Polygon;
 
 /**
  * Solutions of the Helmholtz and Yukawa equations: modes for what comes from afar, in fits point
@@ -37,23 +40,81 @@ final class WaveAnsatz extends Ansatz {
   /** Lines of sources are no longer than this over k: farther out they would miss waves. */
   private static final double WAVES = 10;
 
+  /** A Yukawa field that decays as often as this across the domain is one of layers. */
+  private static final double DECAYS = 30;
+
   private final double k;
   private final boolean outgoing;
   private final Sources.Family family;
   private final boolean[] cutFree;
 
+  /** The sides of the outer boundary if the field is confined to layers along them, else none. */
+  private final double[] layers;
+
   WaveAnsatz(Equation equation, Domain domain, BoundaryKinds boundary) {
-    super(equation, domain, boundary);
+    this(equation, domain, boundary, null);
+  }
+
+  private WaveAnsatz(
+      Equation equation, Domain domain, BoundaryKinds boundary, @Nullable SourceCurve around) {
+    super(equation, domain, boundary, around);
     k = equation.wavenumber();
     outgoing = domain.exterior() && equation.lambda() > 0;
     family =
         equation.lambda() < 0 ? Sources.Family.K : outgoing ? Sources.Family.H : Sources.Family.Y;
     cutFree = HarmonicAnsatz.cutFree(domain);
+    layers = equation.lambda() < 0 && across() >= DECAYS ? layers(domain) : new double[0];
+  }
+
+  @Override
+  Ansatz around(SourceCurve curve) {
+    return new WaveAnsatz(equation, domain, boundary, curve);
+  }
+
+  @Override
+  Functions sourcesAround(Disk[] places) {
+    return new Sources(family, k, 0, 0, 0, Poles.centres(places));
+  }
+
+  /** Far away short waves hardly differ from plane ones. */
+  @Override
+  double farthestAround() {
+    return equation.lambda() > 0 ? WAVES / k : Double.POSITIVE_INFINITY;
+  }
+
+  /** One column each, and four for every wavelength along the boundary. */
+  @Override
+  int placesAround(int suggestion) {
+    double waves = k * domain.outer().orElseThrow().length() / (2 * Math.PI);
+    return Math.max(2 * suggestion, equation.lambda() > 0 ? (int) (4 * waves) : 0);
+  }
+
+  /** The diameter of the frame in units of 1/k. */
+  private double across() {
+    return 2 * k * frame.radius();
+  }
+
+  /** The sides of a convex polygon. */
+  private static double[] layers(Domain domain) {
+    if (!(domain.outer().orElse(null) instanceof Polygon polygon)
+        || domain.corners().subList(0, polygon.sides()).stream()
+            .anyMatch(c -> c.angle() > Math.PI * (1 + 1e-9))) {
+      return new double[0];
+    }
+    return domain.sides().subList(0, polygon.sides()).stream()
+        .flatMapToDouble(
+            side -> {
+              double[] p = side.at(0.5);
+              return DoubleStream.of(p[0], p[1], -p[2], -p[3], side.length());
+            })
+        .toArray();
   }
 
   @Override
   Functions smooth(int degree, PointBlock samples) {
-    return Modes.of(equation.lambda(), k, degree, frame);
+    return layers.length > 0
+        ? new Layers(k, degree, layers)
+        : Modes.of(equation.lambda(), k, degree, frame);
   }
 
   @Override
@@ -186,14 +247,14 @@ final class WaveAnsatz extends Ansatz {
   }
 
   @Override
-  public Resolution initial(double tolerance) {
+  Resolution first(double tolerance) {
     int[] orders = firstOrders(6, tolerance);
     for (int h = 0; h < orders.length; h++) {
       double rim = k * farthest(domain.holes().get(h), holes[h]);
       int more = (int) (outgoing ? 1.6 * rim : Math.min(rim, 40));
       orders[h] += isSpread(h) ? 0 : more;
     }
-    double rim = domain.exterior() ? 0 : k * frame.radius();
+    double rim = domain.exterior() || layers.length > 0 ? 0 : k * frame.radius();
     return new Resolution(
         (int) (8 + rim),
         orders,
@@ -207,8 +268,7 @@ final class WaveAnsatz extends Ansatz {
    * that evaluation gets slow.
    */
   private boolean fractional(int corner) {
-    double across = 2 * k * frame.radius();
-    return cutFree[corner] && across < (equation.lambda() > 0 ? 400 : 30);
+    return cutFree[corner] && across() < (equation.lambda() > 0 ? 400 : DECAYS);
   }
 
   @Override
@@ -234,7 +294,7 @@ final class WaveAnsatz extends Ansatz {
               corner.x(),
               corner.y(),
               corner.outward(),
-              Math.min(reach(corner), WAVES / k),
+              farthest(corner),
               Math.PI - corner.angle() / 2,
               exponents(corner, level)));
     }
@@ -272,6 +332,11 @@ final class WaveAnsatz extends Ansatz {
     }
   }
 
+  @Override
+  double farthest(Corner corner) {
+    return Math.min(reach(corner), WAVES / k);
+  }
+
   /** Short waves do not see what is farther inside. */
   @Override
   double deepest() {
@@ -293,12 +358,15 @@ final class WaveAnsatz extends Ansatz {
   int poles(int corner, int level) {
     return level < 2 || boundary.opening(corner).isPresent()
         ? 0
-        : fractional(corner) ? 3 * (level - 1) : level - 1;
+        : fractional(corner) || layers.length > 0 ? 3 * (level - 1) : level - 1;
   }
 
   @Override
   int smoothColumns(Resolution r) {
-    return domain.exterior() ? (int) (2 * k * frame.radius()) : 2 * r.degree() + 1;
+    if (domain.exterior()) {
+      return (int) across();
+    }
+    return (2 * r.degree() + 1) * (layers.length > 0 ? domain.outer().orElseThrow().sides() : 1);
   }
 
   @Override

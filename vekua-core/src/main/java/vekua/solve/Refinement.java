@@ -52,7 +52,13 @@ final class Refinement {
     int first = 0;
     boolean slow = !ansatz.exactCorners() || disappointed;
     boolean any = false;
-    if (layout.smoothEnd() > 0) {
+    if (ansatz.isAround()) {
+      if (outside() > goal) {
+        degree += 4 + degree / 3;
+        any = true;
+      }
+      first = layout.smoothEnd();
+    } else if (layout.smoothEnd() > 0) {
       Decay decay = decay(0, layout.smoothEnd(), degree);
       int more = decay.more() == 0 && unseen(outside()) ? raised(degree) : decay.more();
       degree += more;
@@ -105,7 +111,10 @@ final class Refinement {
 
   private Resolution coarser(double share) {
     Layout layout = attempt.layout();
-    int degree = needed(0, layout.smoothEnd(), resolution.degree(), share);
+    int degree =
+        ansatz.isAround()
+            ? resolution.degree()
+            : needed(0, layout.smoothEnd(), resolution.degree(), share);
     int first = layout.smoothEnd();
     int[] holes = resolution.holes().clone();
     for (int h = 0; h < holes.length; h++) {
@@ -167,7 +176,7 @@ final class Refinement {
   /** The largest of the last coefficients of polynomials and of holes with one centre. */
   private double worst() {
     Layout layout = attempt.layout();
-    double worst = last(0, layout.smoothEnd(), resolution.degree());
+    double worst = ansatz.isAround() ? 0 : last(0, layout.smoothEnd(), resolution.degree());
     int first = layout.smoothEnd();
     for (int h = 0; h < layout.holeEnds().length; h++) {
       int end = layout.holeEnds()[h];

@@ -1,6 +1,7 @@
 package vekua.solve;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -31,6 +32,9 @@ public final class Solver {
 
   /** So few functions are evaluated fast enough. */
   private static final int FEW = 100;
+
+  /** What is farther behind a search that had too few functions is not gone on with. */
+  private static final double HOPELESS = 100;
 
   /** How often a solution is tried again on denser samples because it erred between them. */
   private static final int AGAIN = 2;
@@ -82,38 +86,56 @@ public final class Solver {
   public Solution solve(Problem problem) {
     problem.check();
     ResolvedProblem resolved = ResolvedProblem.of(problem, tolerance);
-    return PieceByPiece.solve(resolved, tolerance, maxColumns)
-        .orElseGet(() -> solveWhole(resolved));
+    Optional<Solution> inPieces = PieceByPiece.solve(resolved, tolerance, maxColumns);
+    if (inPieces.isPresent()
+        && (inPieces.get().reached() || !resolved.problem().domain().slits().isEmpty())) {
+      return inPieces.get();
+    }
+    Solution whole = solveWhole(resolved);
+    return inPieces.filter(s -> s.boundaryResidual() <= whole.boundaryResidual()).orElse(whole);
   }
 
   private Solution solveWhole(ResolvedProblem resolved) {
     Problem problem = resolved.problem();
-    Ansatz ansatz = problem.equation().ansatz(resolved.problem().domain(), resolved.kinds());
-    Resolution resolution = resolved.atLeast(ansatz.initial(tolerance), maxColumns / 2);
-    Attempt first = Attempt.of(resolved, ansatz, resolution, tolerance);
-    for (Ansatz other : ansatz.alternatives()) {
-      if (first.boundaryResidual() > first.target()) {
-        Attempt attempt = Attempt.of(resolved, other, resolution, tolerance);
-        boolean closer = attempt.boundaryResidual() < first.boundaryResidual();
-        first = closer ? attempt : first;
-        ansatz = closer ? other : ansatz;
-      }
-    }
+    Search search = found(resolved, problem.equation().ansatz(problem.domain(), resolved.kinds()));
     for (int again = 0; ; again++) {
-      Search search = new Search(resolved, ansatz, resolution);
-      Attempt best = search.run(first);
+      Attempt best = search.best;
       Optional<ResidualBound> bound =
           problem.maximumPrinciple() && resolved.resolved()
-              ? Optional.of(ResidualBound.of(resolved, ansatz, best))
+              ? Optional.of(ResidualBound.of(resolved, search.ansatz, best))
               : Optional.empty();
       double largest = bound.map(ResidualBound::largest).orElse(0.0);
-      if (again == AGAIN
-          || !(best.boundaryResidual() <= best.target() && largest > best.target())) {
-        return solution(resolved, ansatz, best, bound);
+      if (again == AGAIN || !search.reached() || !(largest > best.target())) {
+        return solution(resolved, search.ansatz, best, bound);
       }
-      resolution = search.resolution.denser(1.6);
-      first = Attempt.of(resolved, ansatz, resolution, tolerance);
+      search = new Search(resolved, search.ansatz, search.resolution.denser(1.6));
+      search.run();
     }
+  }
+
+  /**
+   * Searches with the ansatz or that of its alternatives with which a first attempt comes closest,
+   * and with the next if that is not enough.
+   */
+  private Search found(ResolvedProblem resolved, Ansatz ansatz) {
+    List<Search> searches = new ArrayList<>();
+    searches.add(new Search(resolved, ansatz));
+    if (!searches.get(0).reached()) {
+      ansatz.alternatives().forEach(other -> searches.add(new Search(resolved, other)));
+    }
+    searches.sort(Comparator.comparingDouble(search -> search.best.boundaryResidual()));
+    Search best = searches.get(0);
+    for (Search search : searches) {
+      if (best.full && search.best.boundaryResidual() > HOPELESS * best.best.boundaryResidual()) {
+        break;
+      }
+      search.run();
+      best = search.best.boundaryResidual() < best.best.boundaryResidual() ? search : best;
+      if (best.reached()) {
+        break;
+      }
+    }
+    return best;
   }
 
   /** Attempts at finer and finer resolutions. */
@@ -121,21 +143,33 @@ public final class Solver {
     private final ResolvedProblem resolved;
     private final Ansatz ansatz;
     private Resolution resolution;
+    private Attempt best;
 
+    /** Whether it ended for want of functions. */
+    private boolean full;
+
+    Search(ResolvedProblem resolved, Ansatz ansatz) {
+      this(
+          resolved,
+          ansatz,
+          resolved.atLeast(
+              ansatz.initial(tolerance).withDegreeUpTo(maxColumns / 2), maxColumns / 2));
+    }
+
+    /** Makes a first attempt. */
     Search(ResolvedProblem resolved, Ansatz ansatz, Resolution resolution) {
       this.resolved = resolved;
       this.ansatz = ansatz;
       this.resolution = resolution;
+      this.best = Attempt.of(resolved, ansatz, resolution, tolerance);
     }
 
-    /**
-     * Goes on from an attempt.
-     *
-     * @param first at the resolution to begin with
-     */
-    Attempt run(Attempt first) {
+    boolean reached() {
+      return best.boundaryResidual() <= best.target();
+    }
+
+    void run() {
       Resolution next = resolution;
-      Attempt best = first;
       Attempt last = best;
       double before = Double.POSITIVE_INFINITY;
       int stalled = 0;
@@ -151,13 +185,14 @@ public final class Solver {
           best = last;
           resolution = next;
         }
-        if (last.layout().unknowns() > maxColumns || stalled >= 4) {
+        full = last.layout().unknowns() > maxColumns;
+        if (full || stalled >= 4) {
           break;
         }
       }
-      return best.boundaryResidual() <= best.target() && best.layout().unknowns() > FEW
-          ? trimmed(resolved, ansatz, best, resolution)
-          : best;
+      if (reached() && best.layout().unknowns() > FEW) {
+        best = trimmed(resolved, ansatz, best, resolution);
+      }
     }
   }
 

@@ -87,6 +87,14 @@ class FunctionsContractTest {
         "Almansi",
         u -> new Almansi(Modes.powers(5, disk(u, 0.1, 0.2, 1.3)), disk(u, 0.1, 0.2, 1.3)));
     add(cases, "plane waves", u -> new PlaneWaves(3 / u, 5, disk(u, 0.1, 0.2, 1.3)));
+    add(
+        cases,
+        "layers",
+        u ->
+            new Layers(
+                3 / u,
+                2,
+                new double[] {-u, 0.3 * u, 0.6, 0.8, 2.5 * u, 0.2 * u, -u, 0, 1, 1.5 * u}));
     add(cases, "plane wave basis", u -> PlaneWaveBasis.of(3 / u, 5, disk(u, 0.1, 0.2, 1.3)));
     add(cases, "polynomials", u -> ArnoldiPolynomials.on(ring(u), disk(u, 0.4, 0, 1.2), false, 6));
     add(
