@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import vekua.functions.Almansi;
 import vekua.functions.Modes;
+import vekua.geometry.Ball;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.internal.Check;
@@ -81,6 +82,30 @@ public sealed interface Equation extends Serializable {
   DiskBasis basis(int order, Disk frame);
 
   /**
+   * The basis of all modes of space up to an order that are regular inside a ball.
+   *
+   * @param order highest degree N, 0 to {@value vekua.functions.BallModes#MAX_ORDER}
+   * @param frame the ball that the modes are centred in and scaled to; it should cover the region
+   *     of interest
+   */
+  default BallBasis basis(int order, Ball frame) {
+    return BallBasis.inside(this, order, frame);
+  }
+
+  /**
+   * The basis of all modes of space up to an order that decay outside a ball, which holds their
+   * sources.
+   *
+   * @param order highest degree N, 0 to {@value vekua.functions.BallModes#MAX_ORDER}
+   * @param frame the ball that the modes are centred in and scaled to, such as one that no sensor
+   *     is inside of
+   * @throws IllegalArgumentException if the equation has no such basis, as the biharmonic one
+   */
+  default BallBasis outside(int order, Ball frame) {
+    return BallBasis.outside(this, order, frame);
+  }
+
+  /**
    * A basis for sensors in a domain: smooth functions up to an order, and functions that suit its
    * holes and corners.
    *
@@ -133,6 +158,18 @@ public sealed interface Equation extends Serializable {
    */
   default int order(Disk frame, long samples) {
     return smoothOrder(samples);
+  }
+
+  /**
+   * An order of modes of space that suits a ball and a number of samples.
+   *
+   * @param frame the ball of the basis
+   * @param samples how many samples there are, positive
+   * @throws IllegalArgumentException if no basis could follow waves as short as the wavenumber's
+   *     across the ball
+   */
+  default int order(Ball frame, long samples) {
+    return BallBasis.order(this, frame, samples);
   }
 
   /**

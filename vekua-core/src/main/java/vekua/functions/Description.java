@@ -3,6 +3,7 @@ package vekua.functions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
+import vekua.geometry.Ball;
 import vekua.geometry.Disk;
 import vekua.geometry.Frame;
 
@@ -77,6 +78,11 @@ public record Description(String kind, double[] numbers, List<Description> membe
 
     int[] integers(int count) {
       return Arrays.stream(next(count)).mapToInt(n -> (int) n).toArray();
+    }
+
+    Ball ball() {
+      double[] n = next(4);
+      return new Ball(n[0], n[1], n[2], n[3]);
     }
 
     Disk disk() {

@@ -26,6 +26,7 @@ public final class Kinds {
           Map.entry(CornerWaves.KIND, CornerWaves::read),
           Map.entry(LineSources.KIND, LineSources::read),
           Map.entry(Sources.KIND, Sources::read),
+          Map.entry(BallModes.KIND, BallModes::read),
           Map.entry(Layers.KIND, Layers::read),
           Map.entry(Bumps.KIND, Bumps::read),
           Map.entry(Pieces.KIND, Pieces::read),

@@ -1,0 +1,272 @@
+package vekua.functions;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import vekua.geometry.Ball;
+import vekua.geometry.PointBlock;
+import vekua.internal.Check;
+import vekua.internal.sphere.Ladder;
+import vekua.internal.sphere.RadialModes;
+import vekua.internal.sphere.RadialModes.Family;
+import vekua.internal.sphere.SolidHarmonics;
+import vekua.internal.sphere.SolidHarmonics.Tile;
+
+/**
+ * The modes f_n(r) Y_nm of an equation of space about a ball, each of order one at its surface:
+ * regular ones for the inside, decaying ones for the outside. Y is real, with Σ_m Y² = 2n + 1;
+ * column n² + n + m, sines where m is negative.
+ *
+ * <p>Differentiation shifts the degree, down and up by one, for all equations alike: gradients are
+ * combinations of modes, exact at the poles and at the centre.
+ */
+public final class BallModes implements Functions {
+
+  static final String KIND = "ball";
+
+  /** The highest order that modes may have. */
+  public static final int MAX_ORDER = 400;
+
+  private final Family family;
+  private final double k;
+  private final int order;
+  private final Ball frame;
+  private final double unit;
+  private final Kernel kernel;
+
+  /** Modes to order N + 1, which gradients need; made when first asked for. */
+  private volatile @Nullable Kernel extended;
+
+  private BallModes(Family family, double k, int order, Ball frame) {
+    this.family = family;
+    this.k = k;
+    this.order = Check.inRange(order, 0, MAX_ORDER, "order");
+    this.frame = frame;
+    this.unit = frame.lengthUnit();
+    this.kernel = new Kernel(order);
+  }
+
+  /**
+   * Modes of the inside of a ball: rⁿY, j_nY or i_nY.
+   *
+   * @param lambdaSign the sign of λ in Δu + λu = 0: zero, positive or negative
+   * @param wavenumber k or κ, positive; ignored where λ is zero
+   * @param order highest degree N, 0 to {@value #MAX_ORDER}
+   * @param frame the ball that the modes are centred in and scaled to
+   */
+  public static BallModes inside(double lambdaSign, double wavenumber, int order, Ball frame) {
+    Family family = lambdaSign == 0 ? Family.POWERS : lambdaSign > 0 ? Family.J : Family.I;
+    return new BallModes(family, lambdaSign == 0 ? 0 : wavenumber, order, frame);
+  }
+
+  /**
+   * Modes of the outside of a ball: r^(−n−1)Y, y_nY or k_nY. Outgoing waves j_n + iy_n have a real
+   * part that {@link #inside} gives.
+   *
+   * @param lambdaSign the sign of λ in Δu + λu = 0: zero, positive or negative
+   * @param wavenumber k or κ, positive; ignored where λ is zero
+   * @param order highest degree N, 0 to {@value #MAX_ORDER}
+   * @param frame the ball that the modes are centred in and scaled to
+   */
+  public static BallModes outside(double lambdaSign, double wavenumber, int order, Ball frame) {
+    Family family = lambdaSign == 0 ? Family.INVERSE : lambdaSign > 0 ? Family.Y : Family.K;
+    return new BallModes(family, lambdaSign == 0 ? 0 : wavenumber, order, frame);
+  }
+
+  static BallModes read(Description.Reader r) {
+    double sign = r.next();
+    boolean inside = r.next() > 0;
+    double k = r.next();
+    int order = r.integer();
+    Ball frame = r.ball();
+    return inside ? inside(sign, k, order, frame) : outside(sign, k, order, frame);
+  }
+
+  @Override
+  public Description description() {
+    double[] own = {family.sign(), family.inside() ? 1 : -1, k, order};
+    return Description.of(KIND, Description.join(own, Description.numbers(frame)));
+  }
+
+  /** The highest degree N. */
+  public int order() {
+    return order;
+  }
+
+  /** The ball that the modes are centred in and scaled to. */
+  public Ball frame() {
+    return frame;
+  }
+
+  /**
+   * The logarithm of what f_n is divided by to be of order one at the surface.
+   *
+   * @param n degree, 0 to {@link #order}
+   */
+  public double logNorm(int n) {
+    return kernel.radial.logNorm(n);
+  }
+
+  /**
+   * The mean square of every mode: over the ball, or over its surface if the modes are those of the
+   * outside.
+   */
+  public double[] meanSquares() {
+    double[] degrees = kernel.radial.meanSquares();
+    double[] all = new double[size()];
+    for (int n = 0; n <= order; n++) {
+      // That of Y over the sphere is one.
+      Arrays.fill(all, n * n, (n + 1) * (n + 1), degrees[n]);
+    }
+    return all;
+  }
+
+  @Override
+  public int size() {
+    return (order + 1) * (order + 1);
+  }
+
+  @Override
+  public int dimension() {
+    return 3;
+  }
+
+  /** The modes to some order, in units of length that suit the frame. */
+  private final class Kernel {
+    private final SolidHarmonics harmonics;
+    private final RadialModes radial;
+
+    Kernel(int order) {
+      harmonics = new SolidHarmonics(order);
+      radial = new RadialModes(family, k * unit, frame.radius() / unit, order);
+    }
+
+    /** What to do with one tile of points. */
+    private interface Work {
+      void run(Tile tile, double[][] radial, int from);
+    }
+
+    void forEachTile(double[][] p, int n, Work work) {
+      double[][] table = new double[family == Family.POWERS ? 0 : radial.order() + 1][];
+      Arrays.setAll(table, degree -> new double[Tile.most()]);
+      double[] r = new double[Tile.most()];
+      for (int from = 0; from < n; from += Tile.most()) {
+        int count = Math.min(Tile.most(), n - from);
+        if (family == Family.POWERS) {
+          double scale = unit / frame.radius();
+          work.run(Tile.of(p[0], p[1], p[2], from, count, scale), table, from);
+        } else {
+          Tile tile = Tile.directions(p[0], p[1], p[2], from, count, r);
+          radial.table(r, count, table);
+          work.run(tile, table, from);
+        }
+      }
+    }
+  }
+
+  private double[][] local(PointBlock points) {
+    double[][] p = new double[3][];
+    Arrays.setAll(p, axis -> frame.local(points, axis));
+    return p;
+  }
+
+  @Override
+  public void evaluate(PointBlock points, Columns out) {
+    double[][] p = local(points);
+    int n = points.size();
+    if (out.wantsValues()) {
+      kernel.forEachTile(
+          p,
+          n,
+          (tile, radial, from) ->
+              kernel.harmonics.table(tile, radial, out.values(), out.at(0) + from, out.stride()));
+    }
+    if (out.wantsGradients()) {
+      Kernel above = extended();
+      double[] modes = new double[above.harmonics.size() * Tile.most()];
+      above.forEachTile(
+          p,
+          n,
+          (tile, radial, from) -> {
+            above.harmonics.table(tile, radial, modes, 0, Tile.most());
+            differentiate(above.radial, modes, tile.count(), out, from);
+          });
+    }
+  }
+
+  private void differentiate(RadialModes radial, double[] modes, int count, Columns out, int from) {
+    for (int axis = 0; axis < 3; axis++) {
+      for (int j = 0; j < size(); j++) {
+        int at = out.at(j) + from;
+        Arrays.fill(out.gradient(axis), at, at + count, 0);
+      }
+    }
+    forEachTerm(
+        radial,
+        (axis, j, column, factor) ->
+            add(factor, modes, column * Tile.most(), out.gradient(axis), out.at(j) + from, count));
+  }
+
+  private static void add(double factor, double[] from, int start, double[] to, int at, int count) {
+    for (int i = 0; i < count; i++) {
+      to[at + i] = Math.fma(factor, from[start + i], to[at + i]);
+    }
+  }
+
+  /** One term of a derivative: function j along an axis has a share of a mode. */
+  private interface Term {
+    void take(int axis, int j, int column, double factor);
+  }
+
+  private void forEachTerm(RadialModes radial, Term term) {
+    for (int n = 0; n <= order; n++) {
+      double down = n == 0 ? 0 : radial.down(n) / unit;
+      double up = radial.up(n) / unit;
+      int degree = n;
+      for (int m = -n; m <= n; m++) {
+        int j = SolidHarmonics.column(n, m);
+        Ladder.forEach(
+            n,
+            m,
+            (axis, column, other, a) -> {
+              double factor = a * (other < degree ? down : up);
+              if (factor != 0) {
+                term.take(axis, j, column, factor);
+              }
+            });
+      }
+    }
+  }
+
+  @Override
+  public void sum(double[] weights, PointBlock points, Columns out) {
+    Check.sameLength(size(), weights.length, "functions", "weights");
+    double[][] p = local(points);
+    if (out.wantsValues()) {
+      sum(kernel, weights, p, points.size(), out.values(), out.at(0));
+    }
+    if (out.wantsGradients()) {
+      Kernel above = extended();
+      double[][] shifted = new double[3][above.harmonics.size()];
+      forEachTerm(
+          above.radial, (axis, j, column, factor) -> shifted[axis][column] += factor * weights[j]);
+      for (int axis = 0; axis < 3; axis++) {
+        sum(above, shifted[axis], p, points.size(), out.gradient(axis), out.at(0));
+      }
+    }
+  }
+
+  private static void sum(
+      Kernel kernel, double[] weights, double[][] p, int n, double[] out, int at) {
+    kernel.forEachTile(
+        p, n, (tile, radial, from) -> kernel.harmonics.sum(tile, radial, weights, out, at + from));
+  }
+
+  private Kernel extended() {
+    Kernel modes = extended;
+    if (modes == null) {
+      modes = new Kernel(order + 1);
+      extended = modes;
+    }
+    return modes;
+  }
+}
