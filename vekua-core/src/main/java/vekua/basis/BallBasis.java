@@ -2,17 +2,23 @@ package vekua.basis;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import vekua.functions.Almansi;
 import vekua.functions.BallModes;
 import vekua.functions.Functions;
+import vekua.functions.Union;
 import vekua.geometry.Ball;
+import vekua.geometry.Exterior;
+import vekua.geometry.Frame;
+import vekua.geometry.Shell;
 
 /**
  * A basis of one equation of space, expanded about the centre of a ball up to an order: for the
- * inside of the ball, or for the outside of one that holds all sources. Immutable.
+ * inside of the ball, for the outside of one that holds all sources, or for a shell between sources
+ * within and around. Immutable.
  */
-public final class BallBasis extends FunctionsBasis {
+public final class BallBasis extends FunctionsBasis implements FrameBasis {
 
   /** What is left of waves beyond the highest order. */
   private static final double REST = 1e-12;
@@ -20,36 +26,40 @@ public final class BallBasis extends FunctionsBasis {
   private static final int LOWEST = 4;
   private static final int HIGHEST = 30;
 
+  /** The highest order that is chosen for waves: more functions would fill the memory. */
+  private static final int MOST_WAVES = 59;
+
   private final Equation equation;
   private final int order;
-  private final Ball frame;
-  private final boolean outside;
+  private final Frame frame;
   private final double[] scales;
   private final Supplier<List<Prior>> priors;
+  private final Optional<SourcePriors> sources;
 
   private BallBasis(
       Equation equation,
       int order,
-      Ball frame,
-      boolean outside,
+      Frame frame,
       Functions functions,
       double[] scales,
-      Supplier<List<Prior>> priors) {
+      Supplier<List<Prior>> priors,
+      Optional<SourcePriors> sources) {
     super(functions);
     this.equation = equation;
     this.order = order;
     this.frame = frame;
-    this.outside = outside;
     this.scales = scales;
     this.priors = priors;
+    this.sources = sources;
   }
 
   static BallBasis inside(Equation equation, int order, Ball frame) {
     BallModes modes = BallModes.inside(equation.lambda(), equation.wavenumber(), order, frame);
+    SourceSphere sphere = new SourceSphere(equation, frame.radius(), order, true);
     double[] scales = roots(modes.meanSquares());
     if (equation.power() == 1) {
       return new BallBasis(
-          equation, order, frame, false, modes, scales, () -> SourceSphere.around(equation, modes));
+          equation, order, frame, modes, scales, sphere::priors, Optional.of(sphere.anyRadius()));
     }
     double[] both = Arrays.copyOf(scales, 2 * scales.length);
     for (int j = 0; j < scales.length; j++) {
@@ -61,26 +71,80 @@ public final class BallBasis extends FunctionsBasis {
         equation,
         order,
         frame,
-        false,
         new Almansi(modes, frame),
         both,
-        () -> SourceSphere.almansi(SourceSphere.around(equation, modes)));
+        () -> SourceSphere.almansi(sphere.priors()),
+        Optional.empty());
   }
 
-  static BallBasis outside(Equation equation, int order, Ball frame) {
-    if (equation.power() != 1) {
-      throw new IllegalArgumentException(
-          "the biharmonic equation has no basis for the outside of a ball");
+  static BallBasis outside(Equation equation, int order, Exterior frame) {
+    Ball ball = frame.ball();
+    checkSecondOrder(equation, "the outside of a ball");
+    BallModes modes = BallModes.outside(equation.lambda(), equation.wavenumber(), order, ball);
+    SourceSphere sphere = new SourceSphere(equation, ball.radius(), order, false);
+    double[] scales = roots(modes.meanSquares());
+    if (equation.lambda() <= 0) {
+      return new BallBasis(
+          equation, order, frame, modes, scales, sphere::priors, Optional.of(sphere.anyRadius()));
     }
-    BallModes modes = BallModes.outside(equation.lambda(), equation.wavenumber(), order, frame);
+    // What goes out is, at one instant, a sum of both parts of h = j + iy, each as large.
+    BallModes other = BallModes.outgoing(equation.wavenumber(), order, ball);
     return new BallBasis(
         equation,
         order,
         frame,
-        true,
-        modes,
-        roots(modes.meanSquares()),
-        () -> SourceSphere.within(equation, modes));
+        new Union(List.of(modes, other)),
+        Part.joined(scales, scales),
+        () -> twice(sphere.priors()),
+        Optional.of(twice(sphere.anyRadius())));
+  }
+
+  static BallBasis shell(Equation equation, int order, Shell frame) {
+    checkSecondOrder(equation, "a shell");
+    double k = equation.wavenumber();
+    BallModes around = BallModes.inside(equation.lambda(), k, order, frame.ball());
+    BallModes within = BallModes.outside(equation.lambda(), k, order, frame.core());
+    SourceSphere far = new SourceSphere(equation, frame.radius(), order, true);
+    SourceSphere near = new SourceSphere(equation, frame.inner(), order, false);
+    return new BallBasis(
+        equation,
+        order,
+        frame,
+        new Union(List.of(around, within)),
+        Part.joined(roots(around.meanSquares()), roots(within.meanSquares())),
+        () -> SourceSphere.aroundAndWithin(far, near),
+        Optional.empty());
+  }
+
+  private static void checkSecondOrder(Equation equation, String where) {
+    if (equation.power() != 1) {
+      throw new IllegalArgumentException("the biharmonic equation has no basis for " + where);
+    }
+  }
+
+  private static List<Prior> twice(List<Prior> priors) {
+    return priors.stream()
+        .map(p -> new Prior(p.weight(), Part.joined(p.deviations(), p.deviations())))
+        .toList();
+  }
+
+  private static SourcePriors twice(SourcePriors sources) {
+    return new SourcePriors() {
+      @Override
+      public double low() {
+        return sources.low();
+      }
+
+      @Override
+      public double high() {
+        return sources.high();
+      }
+
+      @Override
+      public List<Prior> at(double radius) {
+        return twice(sources.at(radius));
+      }
+    };
   }
 
   private static double[] roots(double[] squares) {
@@ -90,54 +154,58 @@ public final class BallBasis extends FunctionsBasis {
   /**
    * Waves: as high as they can be told from rounding. Others: as many functions as two for each
    * sample, within limits.
+   *
+   * @param sets how many sets of functions there are of each order
    */
-  static int order(Equation equation, Ball frame, long samples) {
-    double x = equation.wavenumber() * frame.radius();
+  static int order(Equation equation, double radius, int sets, long samples) {
     if (equation.lambda() <= 0) {
-      double each = equation.power() == 1 ? 2 : 1;
-      return (int) Math.max(LOWEST, Math.min(HIGHEST, Math.ceil(Math.sqrt(each * samples))));
+      double each = 2.0 * samples / (sets * equation.power());
+      return (int) Math.max(LOWEST, Math.min(HIGHEST, Math.ceil(Math.sqrt(each))));
     }
+    double x = equation.wavenumber() * radius;
     int most = (int) Math.min(BallModes.MAX_ORDER, Math.ceil(x + 6 * Math.cbrt(x) + 14));
-    if (!(x <= 0.8 * BallModes.MAX_ORDER)) {
+    int order = x <= MOST_WAVES ? lastAbove(REST, x, most) : Integer.MAX_VALUE;
+    if (order > MOST_WAVES) {
       throw new IllegalArgumentException(
-          "wavenumber times radius must be at most "
-              + Math.round(0.8 * BallModes.MAX_ORDER)
-              + " in space: "
+          "wavenumber times radius is too large for automatic orders in space, which end at "
+              + MOST_WAVES
+              + ": "
               + equation.wavenumber()
               + " times "
-              + frame.radius()
-              + "; take a smaller wavenumber, in the unit of the coordinates, or a smaller ball");
+              + radius
+              + "; take a smaller wavenumber, in the unit of the coordinates, a smaller ball, or give"
+              + " an order");
     }
+    return order;
+  }
+
+  /** The highest degree beyond which the sum of (2n + 1) j_n² is more than a rest. */
+  private static int lastAbove(double rest, double x, int most) {
     BallModes modes = BallModes.inside(1, x, most, Ball.unit());
-    double[] rim = SourceSphere.squaresAtRim(modes);
-    double rest = 0;
+    double[] rim = modes.squaresAtSurface();
+    double sum = 0;
     for (int n = most; n > 0; n--) {
-      rest += (2 * n + 1) * rim[n];
-      if (rest > REST) {
+      sum += (2 * n + 1) * rim[n];
+      if (sum > rest) {
         return n;
       }
     }
     return LOWEST;
   }
 
-  /** The equation that every function satisfies. */
+  @Override
   public Equation equation() {
     return equation;
   }
 
-  /** The ball that the functions are centred in and scaled to. */
-  public Ball frame() {
+  @Override
+  public Frame frame() {
     return frame;
   }
 
-  /** The highest degree N. */
+  @Override
   public int order() {
     return order;
-  }
-
-  /** Whether the functions are those of the outside of the ball. */
-  public boolean isOutside() {
-    return outside;
   }
 
   @Override
@@ -151,7 +219,12 @@ public final class BallBasis extends FunctionsBasis {
   }
 
   @Override
+  public Optional<SourcePriors> sources() {
+    return sources;
+  }
+
+  @Override
   public String toString() {
-    return equation + " of order " + order + (outside ? " outside " : " in ") + frame;
+    return equation + " of order " + order + " in " + frame;
   }
 }

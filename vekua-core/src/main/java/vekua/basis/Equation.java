@@ -9,6 +9,9 @@ import vekua.functions.Modes;
 import vekua.geometry.Ball;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
+import vekua.geometry.Exterior;
+import vekua.geometry.Frame;
+import vekua.geometry.Shell;
 import vekua.internal.Check;
 
 /**
@@ -102,7 +105,53 @@ public sealed interface Equation extends Serializable {
    * @throws IllegalArgumentException if the equation has no such basis, as the biharmonic one
    */
   default BallBasis outside(int order, Ball frame) {
-    return BallBasis.outside(this, order, frame);
+    return BallBasis.outside(this, order, new Exterior(frame));
+  }
+
+  /**
+   * The basis of all modes of space up to an order that are regular in a shell, those of sources
+   * around it and those of sources within.
+   *
+   * @param order highest degree N, 0 to {@value vekua.functions.BallModes#MAX_ORDER}
+   * @param frame the shell that the modes are centred in and scaled to; it should cover the region
+   *     of interest
+   * @throws IllegalArgumentException if the equation has no such basis, as the biharmonic one
+   */
+  default BallBasis basis(int order, Shell frame) {
+    return BallBasis.shell(this, order, frame);
+  }
+
+  /**
+   * The basis of all modes up to an order in a frame of the plane or of space.
+   *
+   * @param order highest order N, zero or more
+   * @param frame the frame that the modes are centred in and scaled to
+   * @throws IllegalArgumentException if the equation has no such basis, or not of that order
+   */
+  default FrameBasis basis(int order, Frame frame) {
+    Equation equation = this;
+    return frame.match(
+        new Frame.Cases<FrameBasis>() {
+          @Override
+          public FrameBasis disk(Disk disk) {
+            return equation.basis(order, disk);
+          }
+
+          @Override
+          public FrameBasis ball(Ball ball) {
+            return equation.basis(order, ball);
+          }
+
+          @Override
+          public FrameBasis exterior(Exterior exterior) {
+            return equation.outside(order, exterior.ball());
+          }
+
+          @Override
+          public FrameBasis shell(Shell shell) {
+            return equation.basis(order, shell);
+          }
+        });
   }
 
   /**
@@ -169,7 +218,41 @@ public sealed interface Equation extends Serializable {
    *     across the ball
    */
   default int order(Ball frame, long samples) {
-    return BallBasis.order(this, frame, samples);
+    return BallBasis.order(this, frame.radius(), 1, samples);
+  }
+
+  /**
+   * An order of modes that suits a frame of the plane or of space and a number of samples.
+   *
+   * @param frame the frame of the basis
+   * @param samples how many samples there are, positive
+   * @throws IllegalArgumentException if no basis could follow waves as short as the wavenumber's
+   *     across the frame
+   */
+  default int order(Frame frame, long samples) {
+    Equation equation = this;
+    return frame.match(
+        new Frame.Cases<Integer>() {
+          @Override
+          public Integer disk(Disk disk) {
+            return equation.order(disk, samples);
+          }
+
+          @Override
+          public Integer ball(Ball ball) {
+            return equation.order(ball, samples);
+          }
+
+          @Override
+          public Integer exterior(Exterior exterior) {
+            return BallBasis.order(equation, exterior.radius(), 1, samples);
+          }
+
+          @Override
+          public Integer shell(Shell shell) {
+            return BallBasis.order(equation, shell.radius(), 2, samples);
+          }
+        });
   }
 
   /**

@@ -2,16 +2,20 @@ package vekua.basis;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.DoubleUnaryOperator;
-import vekua.functions.BallModes;
-import vekua.geometry.Ball;
-import vekua.geometry.Points;
+import java.util.function.IntToDoubleFunction;
+import vekua.internal.sphere.RadialModes;
+import vekua.internal.sphere.RadialModes.Family;
 
 /**
  * Priors of fields that are made by random, independent sources on a sphere: around the ball for
  * fields inside, within it for fields outside. What {@link SourceRing} is in the plane.
+ *
+ * @param equation what the field satisfies
+ * @param radius of the ball
+ * @param order the highest degree
+ * @param inside whether the field is inside the ball and its sources are around it
  */
-final class SourceSphere {
+record SourceSphere(Equation equation, double radius, int order, boolean inside) {
 
   /** Radii of the sphere around, in radii of the ball. */
   private static final double[] AROUND = {1.03, 1.1, 1.25, 1.5, 2, 3.2, 6};
@@ -19,56 +23,98 @@ final class SourceSphere {
   /** Radii of the sphere within. */
   private static final double[] WITHIN = {0.97, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1};
 
+  /** The same for shells, where every one around is tried beside every one within. */
+  private static final double[] FEW_AROUND = {1.05, 1.5, 4};
+
+  private static final double[] FEW_WITHIN = {0.95, 0.7, 0.35};
+
+  /** How large the field of the sources within a shell may be beside that of those around. */
+  private static final double[] SHARES = {0.03, 1, 30};
+
+  /** Sources this close to the surface, relative to its radius, or this far, are not asked for. */
+  private static final double CLOSEST = 1e-3;
+
+  private static final double FARTHEST = 50;
+
   /** A constant offset is left to the data alone. */
   private static final double FREE = 1e3;
 
-  private SourceSphere() {}
-
-  /** Charges or dipoles on a sphere around the ball; for waves also infinitely far. */
-  static List<Prior> around(Equation equation, BallModes modes) {
+  /** Spheres of several radii; for waves inside also sources infinitely far, the natural choice. */
+  List<Prior> priors() {
     List<Prior> priors = new ArrayList<>();
-    if (equation.lambda() > 0) {
-      priors.add(prior(AROUND.length, modes, n -> modes.logNorm((int) n)));
+    if (inside && equation.lambda() > 0) {
+      RadialModes own = radial(radius, true);
+      priors.add(prior(AROUND.length, own::logNorm));
     }
-    for (double ratio : AROUND) {
-      if (equation.lambda() == 0) {
-        priors.add(freed(prior(1, modes, n -> -n * Math.log(ratio))));
-        priors.add(freed(prior(1, modes, n -> -n * Math.log(ratio) - Math.log(2 * n + 1))));
-      } else {
-        BallModes far = outside(equation, modes, ratio);
-        priors.add(prior(1, modes, n -> far.logNorm((int) n) + modes.logNorm((int) n)));
-      }
+    for (double ratio : inside ? AROUND : WITHIN) {
+      priors.addAll(at(ratio * radius));
     }
     return priors;
   }
 
-  /** Charges on a sphere within the ball, and for harmonic fields those of a flat spectrum. */
-  static List<Prior> within(Equation equation, BallModes modes) {
+  /** Spheres of any radius. */
+  SourcePriors anyRadius() {
+    SourceSphere sphere = this;
+    return new SourcePriors() {
+      @Override
+      public double low() {
+        return sphere.inside ? (1 + CLOSEST) * radius : radius / FARTHEST;
+      }
+
+      @Override
+      public double high() {
+        return sphere.inside ? FARTHEST * radius : (1 - CLOSEST) * radius;
+      }
+
+      @Override
+      public List<Prior> at(double distance) {
+        return sphere.at(distance);
+      }
+    };
+  }
+
+  /**
+   * Sources on a sphere of a radius. For harmonic fields inside dipoles or charges; outside
+   * charges, or such that the energy of their field is the same for all degrees (Lowes 1974).
+   */
+  private List<Prior> at(double distance) {
+    double log = (inside ? -1 : 1) * Math.log(distance / radius);
+    if (equation.lambda() == 0) {
+      return inside
+          ? List.of(
+              freed(prior(1, n -> n * log)), freed(prior(1, n -> n * log - Math.log(2 * n + 1))))
+          : List.of(
+              prior(1, n -> n * log - Math.log(2 * n + 1) - 0.5 * Math.log(n + 1)),
+              prior(1, n -> n * log - 0.5 * Math.log((n + 1.0) * (2 * n + 1))));
+    }
+    RadialModes own = radial(radius, inside);
+    RadialModes source = radial(distance, !inside);
+    return List.of(prior(1, n -> source.logNorm(n) + own.logNorm(n)));
+  }
+
+  private RadialModes radial(double at, boolean regular) {
+    Family family =
+        equation.lambda() > 0 ? regular ? Family.J : Family.Y : regular ? Family.I : Family.K;
+    // Only their product counts.
+    return new RadialModes(family, equation.wavenumber() * radius, at / radius, order);
+  }
+
+  /** Sources around a shell and sources within, of several relative sizes. */
+  static List<Prior> aroundAndWithin(SourceSphere around, SourceSphere within) {
     List<Prior> priors = new ArrayList<>();
-    for (double ratio : WITHIN) {
-      if (equation.lambda() == 0) {
-        double log = Math.log(ratio);
-        priors.add(prior(1, modes, n -> n * log - Math.log(2 * n + 1) - 0.5 * Math.log(n + 1)));
-        priors.add(prior(1, modes, n -> n * log - 0.5 * Math.log((n + 1) * (2 * n + 1))));
-      } else {
-        Ball near =
-            new Ball(
-                modes.frame().x(),
-                modes.frame().y(),
-                modes.frame().z(),
-                ratio * modes.frame().radius());
-        BallModes inner =
-            BallModes.inside(equation.lambda(), equation.wavenumber(), modes.order(), near);
-        priors.add(prior(1, modes, n -> inner.logNorm((int) n) + modes.logNorm((int) n)));
+    for (double far : FEW_AROUND) {
+      for (double near : FEW_WITHIN) {
+        for (double share : SHARES) {
+          double[] first = around.at(far * around.radius).get(0).deviations();
+          double[] second = within.at(near * within.radius).get(0).deviations();
+          for (int j = 0; j < second.length; j++) {
+            second[j] *= share;
+          }
+          priors.add(new Prior(1, Part.joined(first, second)));
+        }
       }
     }
     return priors;
-  }
-
-  private static BallModes outside(Equation equation, BallModes modes, double ratio) {
-    Ball frame = modes.frame();
-    Ball far = new Ball(frame.x(), frame.y(), frame.z(), ratio * frame.radius());
-    return BallModes.outside(equation.lambda(), equation.wavenumber(), modes.order(), far);
   }
 
   /** Harmonic modes, then the same times |ζ|², of which no constant is free. */
@@ -83,10 +129,10 @@ final class SourceSphere {
   }
 
   /** The same for all m of a degree, that of degree zero being one. */
-  private static Prior prior(double weight, BallModes modes, DoubleUnaryOperator logarithm) {
-    double[] d = new double[modes.size()];
+  private Prior prior(double weight, IntToDoubleFunction logarithm) {
+    double[] d = new double[(order + 1) * (order + 1)];
     double origin = logarithm.applyAsDouble(0);
-    for (int n = 0; n <= modes.order(); n++) {
+    for (int n = 0; n <= order; n++) {
       double deviation = Math.exp(logarithm.applyAsDouble(n) - origin);
       for (int j = n * n; j < (n + 1) * (n + 1); j++) {
         d[j] = Math.max(deviation, Double.MIN_NORMAL);
@@ -98,23 +144,5 @@ final class SourceSphere {
   private static Prior freed(Prior prior) {
     prior.deviations()[0] = FREE;
     return prior;
-  }
-
-  /** The square of each f_n at the surface, not divided by its norm. */
-  static double[] squaresAtRim(BallModes modes) {
-    double z = modes.frame().z() + modes.frame().radius();
-    double[] u =
-        modes.values(
-            Points.of(
-                new double[] {modes.frame().x()},
-                new double[] {modes.frame().y()},
-                new double[] {z}));
-    double[] squares = new double[modes.order() + 1];
-    for (int n = 0; n < squares.length; n++) {
-      // At the pole Y_n0 is √(2n + 1), and all others vanish.
-      double f = u[n * n + n] * Math.exp(modes.logNorm(n));
-      squares[n] = f * f / (2 * n + 1);
-    }
-    return squares;
   }
 }

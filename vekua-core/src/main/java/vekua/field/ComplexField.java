@@ -35,6 +35,17 @@ public record ComplexField(Field real, Field imaginary) {
   }
 
   /**
+   * Real and imaginary part of the value at a point of space.
+   *
+   * @param x first coordinate of the point, finite
+   * @param y second coordinate of the point, finite
+   * @param z third coordinate of the point, finite
+   */
+  public double[] at(double x, double y, double z) {
+    return new double[] {real.at(x, y, z), imaginary.at(x, y, z)};
+  }
+
+  /**
    * The values at many points, in parallel: the functions are evaluated once for both parts.
    *
    * @param points of the dimension of the functions

@@ -61,8 +61,23 @@ public final class Field {
    * @param y ordinate of the point, finite
    */
   public double at(double x, double y) {
+    return one(Points.of(x, y));
+  }
+
+  /**
+   * The value at a point of space.
+   *
+   * @param x first coordinate of the point, finite
+   * @param y second coordinate of the point, finite
+   * @param z third coordinate of the point, finite
+   */
+  public double at(double x, double y, double z) {
+    return one(Points.of(x, y, z));
+  }
+
+  private double one(Points point) {
     double[] out = new double[1];
-    functions.sum(coefficients, PointBlock.of(Points.of(x, y)), Columns.ofValues(out, 0, 1));
+    functions.sum(coefficients, PointBlock.of(point), Columns.ofValues(out, 0, 1));
     return out[0];
   }
 
@@ -134,6 +149,18 @@ public final class Field {
   public double[] gradientAt(double x, double y) {
     double[][] slopes = gradientAt(Points.of(x, y));
     return new double[] {slopes[0][0], slopes[1][0]};
+  }
+
+  /**
+   * The gradient at a point of space: the derivatives in x, y and z.
+   *
+   * @param x first coordinate of the point, finite
+   * @param y second coordinate of the point, finite
+   * @param z third coordinate of the point, finite
+   */
+  public double[] gradientAt(double x, double y, double z) {
+    double[][] slopes = gradientAt(Points.of(x, y, z));
+    return new double[] {slopes[0][0], slopes[1][0], slopes[2][0]};
   }
 
   /**

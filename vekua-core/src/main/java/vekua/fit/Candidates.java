@@ -4,18 +4,18 @@ import java.util.Optional;
 import java.util.function.DoubleFunction;
 import vekua.basis.Basis;
 import vekua.basis.Equation;
-import vekua.geometry.Disk;
 import vekua.geometry.Domain;
+import vekua.geometry.Frame;
 
 /**
  * The bases among which a search for a wavenumber chooses: one for each wavenumber, all in the same
  * place.
  *
  * @param family the equation for a given wavenumber
- * @param frame the disc that they cover
- * @param domain where the field lives, if that is not the disc
+ * @param frame the disc or ball that they cover
+ * @param domain where the field lives, if that is not the frame
  */
-record Candidates(DoubleFunction<Equation> family, Disk frame, Optional<Domain> domain) {
+record Candidates(DoubleFunction<Equation> family, Frame frame, Optional<Domain> domain) {
 
   /** The order that suits a wavenumber and a number of samples. */
   int order(double k, int samples) {

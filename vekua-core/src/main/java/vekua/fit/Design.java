@@ -1,5 +1,6 @@
 package vekua.fit;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
@@ -19,12 +20,19 @@ final class Design {
   /** A diagonal ratio below which R is singular to working precision. */
   private static final double HOPELESS = 0x1p-50;
 
+  /** A constant is free if its deviation exceeds all others so many times. */
+  private static final double FREE = 100;
+
+  /** The deviation of a constant that nothing is known of, and that is left at zero. */
+  private static final double FIXED = 1e-100;
+
   private final Basis basis;
   private final double[] r;
   private final double[] factors;
   private final long rows;
   private final double noise;
   private volatile @Nullable Spectrum spectrum;
+  private final boolean unseenConstant;
   private final List<Prior> priors;
   private final AtomicReferenceArray<@Nullable Candidate> candidates;
   private volatile @Nullable ScalePrior scalePrior;
@@ -35,8 +43,35 @@ final class Design {
     this.factors = factors;
     this.rows = rows;
     this.noise = noise;
-    priors = basis.priors();
+    unseenConstant = isUnseenConstant(basis, r);
+    priors = basis.priors().stream().map(this::believed).toList();
     candidates = new AtomicReferenceArray<>(priors.size());
+  }
+
+  /** Whether the first function is a constant that is free, and no row sees it. */
+  private static boolean isUnseenConstant(Basis basis, double[] r) {
+    if (basis.size() < 2 || r[0] != 0) {
+      return false;
+    }
+    double[] d = basis.priors().get(0).deviations();
+    double largest = Arrays.stream(d).skip(1).max().orElse(0);
+    return d[0] > FREE * largest;
+  }
+
+  private static Prior withoutConstant(Prior prior) {
+    double[] d = prior.deviations().clone();
+    d[0] = FIXED;
+    return new Prior(prior.weight(), d);
+  }
+
+  /** A prior of the basis as it is believed here: a constant that no row sees is fixed. */
+  Prior believed(Prior prior) {
+    return unseenConstant ? withoutConstant(prior) : prior;
+  }
+
+  /** Whether a constant is left at zero because no row tells it. */
+  boolean unseenConstant() {
+    return unseenConstant;
   }
 
   /** A prior with the decomposition that belongs to it. */
@@ -145,6 +180,37 @@ final class Design {
       }
     }
     return Norms.square(left, 0, n);
+  }
+
+  /**
+   * R D² Rᵀ: what the rotated rows vary by if the coefficients do by D.
+   *
+   * @param deviations D
+   * @param height how many rows of R are not zero, at most
+   */
+  double[][] covariance(double[] deviations, int height) {
+    int n = columns();
+    double[][] k = new double[height][height];
+    double[] column = new double[height];
+    for (int j = 0; j < n; j++) {
+      int most = Math.min(j + 1, height);
+      for (int i = 0; i < most; i++) {
+        column[i] = r[j * n + i] * deviations[j];
+      }
+      for (int i = 0; i < most; i++) {
+        double w = column[i];
+        double[] row = k[i];
+        for (int l = 0; l <= i; l++) {
+          row[l] = Math.fma(w, column[l], row[l]);
+        }
+      }
+    }
+    for (int i = 0; i < height; i++) {
+      for (int l = 0; l < i; l++) {
+        k[l][i] = k[i][l];
+      }
+    }
+    return k;
   }
 
   /** The decomposition in the chosen column scaling. */

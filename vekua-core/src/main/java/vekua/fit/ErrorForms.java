@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import vekua.geometry.Disk;
+import vekua.geometry.Frame;
 import vekua.geometry.Points;
 import vekua.rows.Functional;
 import vekua.rows.Samples;
@@ -25,7 +25,7 @@ final class ErrorForms {
   private final Samples sensors;
   private final double[] weights;
   private final double[] phi;
-  private final Disk disk;
+  private final Frame frame;
   private final Map<double[], Ring> rings = Collections.synchronizedMap(new IdentityHashMap<>());
   private final Map<Double, double[][]> smooth = new ConcurrentHashMap<>();
   private final Map<Key, Tridiagonal> kept = new ConcurrentHashMap<>();
@@ -40,7 +40,7 @@ final class ErrorForms {
     this.sensors = sensors;
     this.weights = weights;
     this.phi = phi;
-    disk = Disk.covering(sensors.points());
+    frame = Frame.covering(sensors.points());
   }
 
   /**
@@ -55,9 +55,9 @@ final class ErrorForms {
 
   private record Key(Ring ring, double length, double size) {}
 
-  /** The disc around the sensors. */
-  Disk disk() {
-    return disk;
+  /** The disc or ball around the sensors. */
+  Frame frame() {
+    return frame;
   }
 
   /** The prior with these deviations: the same object each time. */
@@ -97,7 +97,7 @@ final class ErrorForms {
   /**
    * The tridiagonal form of P + s̄² g G.
    *
-   * @param length ℓ of the error, in radii of the disc around the sensors
+   * @param length ℓ of the error, in radii of the frame around the sensors
    * @param size g, zero for the field alone
    * @param keep whether further snapshots will ask for it
    */
@@ -124,7 +124,7 @@ final class ErrorForms {
 
   /** The covariance of what the sensors measure of an error with G = exp(−d²/2ℓ²). */
   private double[][] newSmooth(double lengthInRadii) {
-    double length = lengthInRadii * disk.radius();
+    double length = lengthInRadii * frame.radius();
     int n = weights.length;
     Points p = sensors.points();
     double[][] g = new double[n][n];
@@ -133,16 +133,17 @@ final class ErrorForms {
       for (int l = 0; l <= i; l++) {
         double x = (p.x(i) - p.x(l)) / length;
         double y = (p.y(i) - p.y(l)) / length;
+        double z = p.dimension() == 2 ? 0 : (p.coordinate(2, i) - p.coordinate(2, l)) / length;
         Functional h = sensors.functional(l);
-        double along = (x * f.nx() + y * f.ny()) / length;
-        double across = (x * h.nx() + y * h.ny()) / length;
-        double inner = (f.nx() * h.nx() + f.ny() * h.ny()) / (length * length);
+        double along = (x * f.nx() + y * f.ny() + z * f.nz()) / length;
+        double across = (x * h.nx() + y * h.ny() + z * h.nz()) / length;
+        double inner = f.nx() * h.nx() + f.ny() * h.ny() + f.nz() * h.nz();
         double both =
             f.a() * h.a()
                 + f.a() * h.b() * across
                 - f.b() * h.a() * along
-                + f.b() * h.b() * (inner - along * across);
-        g[i][l] = weights[i] * weights[l] * both * Math.exp(-(x * x + y * y) / 2);
+                + f.b() * h.b() * (inner / (length * length) - along * across);
+        g[i][l] = weights[i] * weights[l] * both * Math.exp(-(x * x + y * y + z * z) / 2);
         g[l][i] = g[i][l];
       }
     }

@@ -12,6 +12,7 @@ import vekua.basis.DomainBasis;
 import vekua.basis.Prior;
 import vekua.field.Field;
 import vekua.functions.Bumps;
+import vekua.geometry.Points;
 import vekua.internal.linalg.Norms;
 
 /**
@@ -23,6 +24,9 @@ final class ErrorSearch {
 
   /** Lengths in radii of the disc around the sensors. */
   private static final double[] LENGTHS = {0.1, 0.15, 0.25, 0.4, 0.7, 1.2, 2};
+
+  /** The same for the ball, over which shorter ones would need too many bumps. */
+  private static final double[] LENGTHS_IN_SPACE = {0.3, 0.42, 0.6, 0.85, 1.2, 2};
 
   /** Sizes g of the error beside the field, as variances. */
   private static final double[] SIZES = {1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1, 10, 100, 1e3, 1e4};
@@ -51,9 +55,12 @@ final class ErrorSearch {
   /** Points per side of the grid on which bumps are measured. */
   private static final int GRID = 15;
 
+  private static final int GRID_IN_SPACE = 9;
+
   private final Basis basis;
   private final ErrorForms forms;
   private final double[] u;
+  private final double[] lengths;
   private final List<ErrorForms.Ring> rings = new ArrayList<>();
 
   /** An error by the places of ring, length and size; size −1 is none. */
@@ -72,6 +79,7 @@ final class ErrorSearch {
     this.basis = basis;
     this.forms = forms;
     this.u = u;
+    lengths = forms.frame().dimension() == 2 ? LENGTHS : LENGTHS_IN_SPACE;
     for (double[] prior : priors.subList(0, Math.min(RINGS, priors.size()))) {
       rings.add(forms.ring(prior));
     }
@@ -94,7 +102,7 @@ final class ErrorSearch {
     }
     spread(known);
     List<Weighed> without = new ArrayList<>();
-    double all = Arrays.stream(SIZES).map(ErrorSearch::weight).sum() * LENGTHS.length;
+    double all = Arrays.stream(SIZES).map(ErrorSearch::weight).sum() * lengths.length;
     if (probability(known.values(), List.of(none(0, all))) < DOUBTFUL) {
       return result(List.copyOf(known.values()), List.of(none(0, all)));
     }
@@ -134,7 +142,7 @@ final class ErrorSearch {
 
   private boolean weigh(Map<Place, Weighed> known, int length, int size) {
     Place place = new Place(0, length, size);
-    boolean inside = length >= 0 && length < LENGTHS.length && size >= 0 && size < SIZES.length;
+    boolean inside = length >= 0 && length < lengths.length && size >= 0 && size < SIZES.length;
     if (!inside || known.containsKey(place)) {
       return false;
     }
@@ -174,16 +182,16 @@ final class ErrorSearch {
 
     /** The root mean square of the bumps in a fit with that basis. */
     double sizeIn(Fit fit) {
-      Bumps bumps = Bumps.over(forms.disk(), error.length());
+      Bumps bumps = Bumps.over(forms.frame(), error.length());
       double[] all = fit.field().coefficients();
       double[] some = Arrays.copyOfRange(all, basis.size(), all.length);
-      double[] values = Field.of(bumps, some).at(forms.disk().grid(GRID, GRID));
+      double[] values = Field.of(bumps, some).at(grid());
       return Math.sqrt(Norms.square(values, 0, values.length) / values.length);
     }
 
     /** The basis with bumps of the likeliest length, and the sizes that are plausible with it. */
     DomainBasis basisWithBumps() {
-      Bumps bumps = Bumps.over(forms.disk(), error.length());
+      Bumps bumps = Bumps.over(forms.frame(), error.length());
       List<Weighed> same = weighed.stream().filter(w -> w.length == error.length()).toList();
       double top = same.stream().mapToDouble(Weighed::log).max().orElse(0);
       List<Prior> priors = new ArrayList<>();
@@ -194,12 +202,16 @@ final class ErrorSearch {
               w -> {
                 ErrorForms.Ring ring = rings.get(w.ring);
                 double[] d = Arrays.copyOf(ring.deviations(), basis.size() + bumps.size());
-                double deviation = Math.sqrt(w.size * ring.signal() / Bumps.variance());
+                double deviation = Math.sqrt(w.size * ring.signal() / bumps.variance());
                 Arrays.fill(d, basis.size(), d.length, deviation);
                 priors.add(new Prior(weight(w.size), d));
               });
-      return DomainBasis.joined(basis, bumps, priors, forms.disk().grid(GRID, GRID));
+      return DomainBasis.joined(basis, bumps, priors, grid());
     }
+  }
+
+  private Points grid() {
+    return forms.frame().spread(forms.frame().dimension() == 2 ? GRID : GRID_IN_SPACE);
   }
 
   private static double probability(Iterable<Weighed> with, List<Weighed> without) {
@@ -233,7 +245,7 @@ final class ErrorSearch {
   }
 
   private Weighed weighed(int ring, int length, int size, boolean keep) {
-    return weighed(ring, LENGTHS[length], SIZES[size], Math.log(weight(SIZES[size])), keep);
+    return weighed(ring, lengths[length], SIZES[size], Math.log(weight(SIZES[size])), keep);
   }
 
   /** Averages over the noise. */
@@ -257,7 +269,7 @@ final class ErrorSearch {
     }
     return new Weighed(
         ring,
-        length * forms.disk().radius(),
+        length * forms.frame().radius(),
         size,
         logPrior + top + Math.log(sum),
         size * r.signal() * variance / sum);

@@ -1,5 +1,6 @@
 package vekua.fit;
 
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param automatic whether the data chose it
  * @param spectrum the decomposition in which it worked
  * @param posterior what remains unknown
+ * @param sources how far away they are, where that can be told
  * @param again solves for other rotated data in the same way; absent where that would undo the
  *     damping which was asked for
  */
@@ -32,6 +34,7 @@ record Estimate(
     boolean automatic,
     Supplier<Spectrum> spectrum,
     Supplier<Posterior> posterior,
+    Supplier<Optional<SourceRadius>> sources,
     @Nullable UnaryOperator<double[]> again) {
 
   /** The same with other coefficients and the residual that they leave. */
@@ -47,6 +50,7 @@ record Estimate(
         automatic,
         spectrum,
         posterior,
+        sources,
         again);
   }
 

@@ -1,5 +1,6 @@
 package vekua.fit;
 
+import java.util.Optional;
 import vekua.internal.Check;
 
 /** A regularisation whose parameter is given: a factor in [0, 1] for every singular value. */
@@ -46,6 +47,7 @@ abstract sealed class Filter extends Regularisation {
           false,
           design::spectrum,
           () -> posterior(design.spectrum(), noise),
+          Optional::empty,
           design::backSubstitute);
     }
     Spectrum spectrum = design.spectrum();
@@ -69,6 +71,7 @@ abstract sealed class Filter extends Regularisation {
         false,
         () -> spectrum,
         () -> posterior(spectrum, noise),
+        Optional::empty,
         damps() ? null : c -> Estimate.solve(spectrum, filter, c));
   }
 

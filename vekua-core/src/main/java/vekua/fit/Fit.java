@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
-import vekua.basis.DiskBasis;
 import vekua.basis.DomainBasis;
+import vekua.basis.FrameBasis;
 import vekua.field.Field;
-import vekua.geometry.Disk;
+import vekua.geometry.Frame;
 import vekua.rows.Samples;
 
 /** A fitted field and what the fit knows about itself. Immutable and thread-safe. */
@@ -31,6 +31,9 @@ public final class Fit {
   private final @Nullable Origin origin;
   private final List<Warning> further;
   private volatile @Nullable Uncertainty uncertainty;
+
+  /** None or one; null until somebody asks. */
+  private volatile @Nullable List<SourceRadius> sourceRadius;
 
   /**
    * The rows behind a fit, where they are in memory.
@@ -188,6 +191,20 @@ public final class Fit {
     return Optional.ofNullable(estimate.noiseScale());
   }
 
+  /**
+   * How far from the centre of the frame the sources of the field are, where the functions are
+   * those of a ball, or of its outside, and the data tell. It is computed when first asked for, in
+   * about the time of the fit.
+   */
+  public Optional<SourceRadius> sourceRadius() {
+    List<SourceRadius> known = sourceRadius;
+    if (known == null) {
+      known = estimate.sources().get().stream().toList();
+      sourceRadius = known;
+    }
+    return known.stream().findFirst();
+  }
+
   /** What a careful colleague would point out; empty when all is well. */
   public List<Warning> warnings() {
     List<Warning> warnings = new ArrayList<>();
@@ -198,11 +215,18 @@ public final class Fit {
     }
     if (origin != null && estimate.automatic() && Notes.knowsPlaces(design.basis())) {
       Samples sensors = origin.readings.sensors();
-      Disk disk =
-          design.basis() instanceof DiskBasis basis
+      Frame frame =
+          design.basis() instanceof FrameBasis basis
               ? basis.frame()
-              : Disk.covering(sensors.points());
-      warnings.addAll(Notes.ofPlaces(sensors, disk));
+              : Frame.covering(sensors.points());
+      warnings.addAll(new PlaceNotes(sensors, frame).warnings());
+    }
+    if (design.unseenConstant()) {
+      warnings.add(
+          Notes.of(
+              "constant",
+              "no sensor measures the value itself: the field is known up to a constant, here zero"
+                  + " at the centre"));
     }
     if (estimate.automatic()) {
       double deviation = deviation();
@@ -243,8 +267,8 @@ public final class Fit {
   /** The field's root mean square over its domain, its mean taken away where that is known. */
   private double deviation() {
     double[] values;
-    if (design.basis() instanceof DiskBasis disk) {
-      values = field.at(disk.frame().grid(GRID, GRID));
+    if (design.basis() instanceof FrameBasis basis) {
+      values = field.at(basis.frame().spread(GRID));
     } else if (origin != null && design.basis() instanceof DomainBasis) {
       values = field.at(origin.readings.sensors().points());
     } else {

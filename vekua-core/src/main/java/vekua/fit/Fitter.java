@@ -15,10 +15,11 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
-import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
-import vekua.geometry.Disk;
+import vekua.basis.FrameBasis;
 import vekua.geometry.Domain;
+import vekua.geometry.Exterior;
+import vekua.geometry.Frame;
 import vekua.geometry.Points;
 import vekua.internal.Check;
 import vekua.rows.ParallelReduction;
@@ -41,7 +42,10 @@ public final class Fitter implements Serializable {
 
   private final Regularisation regularisation;
   private final Scaling scaling;
-  private final @Nullable Disk frame;
+  private final @Nullable Frame frame;
+
+  /** Whether a frame that is made from points is outside the sources of the field. */
+  private final boolean outside;
 
   /** Not serialised: a fitter for a domain refuses to be. */
   private final transient @Nullable Domain domain;
@@ -53,7 +57,8 @@ public final class Fitter implements Serializable {
   private Fitter(
       Regularisation regularisation,
       Scaling scaling,
-      @Nullable Disk frame,
+      @Nullable Frame frame,
+      boolean outside,
       @Nullable Domain domain,
       int order,
       OutlierPolicy outliers,
@@ -61,6 +66,7 @@ public final class Fitter implements Serializable {
     this.regularisation = regularisation;
     this.scaling = scaling;
     this.frame = frame;
+    this.outside = outside;
     this.domain = domain;
     this.order = order;
     this.outliers = outliers;
@@ -76,14 +82,15 @@ public final class Fitter implements Serializable {
 
   /**
    * A fitter that takes everything from the samples: it regularises by the evidence and leaves
-   * gross errors out, its frame is the smallest disc that covers the samples, and its order suits
-   * equation, frame and number of samples.
+   * gross errors out, its frame is the smallest disc or ball that covers the samples, and its order
+   * suits equation, frame and number of samples.
    */
   public static Fitter withDefaults() {
     return new Fitter(
         Regularisation.automatic(),
         Scaling.DOMAIN,
         null,
+        false,
         null,
         -1,
         OutlierPolicy.LEAVE_OUT,
@@ -96,7 +103,8 @@ public final class Fitter implements Serializable {
    * @param newRegularisation how directions that the data hardly determine are damped
    */
   public Fitter with(Regularisation newRegularisation) {
-    return new Fitter(newRegularisation, scaling, frame, domain, order, outliers, modelError);
+    return new Fitter(
+        newRegularisation, scaling, frame, outside, domain, order, outliers, modelError);
   }
 
   /**
@@ -105,18 +113,27 @@ public final class Fitter implements Serializable {
    * @param newScaling how columns are scaled before small singular values are judged
    */
   public Fitter with(Scaling newScaling) {
-    return new Fitter(regularisation, newScaling, frame, domain, order, outliers, modelError);
+    return new Fitter(
+        regularisation, newScaling, frame, outside, domain, order, outliers, modelError);
   }
 
   /**
-   * The same with a given frame in place of the smallest disc that covers the samples, or of a
-   * domain.
+   * The same with a given frame in place of the smallest disc or ball that covers the samples, or
+   * of a domain.
    *
-   * @param newFrame the disc that functions are centred in and scaled to; it should cover the
+   * @param newFrame the frame that functions are centred in and scaled to; it should cover the
    *     samples
    */
-  public Fitter withFrame(Disk newFrame) {
-    return new Fitter(regularisation, scaling, newFrame, null, order, outliers, modelError);
+  public Fitter withFrame(Frame newFrame) {
+    return new Fitter(regularisation, scaling, newFrame, false, null, order, outliers, modelError);
+  }
+
+  /**
+   * The same for fields of space that decay outside their sources: the frame becomes the outside of
+   * the largest ball about the middle of the samples that no sample is inside of.
+   */
+  public Fitter outsideSources() {
+    return new Fitter(regularisation, scaling, null, true, null, order, outliers, modelError);
   }
 
   /**
@@ -126,7 +143,7 @@ public final class Fitter implements Serializable {
    * @param newDomain in which all samples lie
    */
   public Fitter withDomain(Domain newDomain) {
-    return new Fitter(regularisation, scaling, null, newDomain, order, outliers, modelError);
+    return new Fitter(regularisation, scaling, null, false, newDomain, order, outliers, modelError);
   }
 
   /**
@@ -136,7 +153,8 @@ public final class Fitter implements Serializable {
    */
   public Fitter withOrder(int newOrder) {
     Check.inRange(newOrder, 0, Equation.MAX_ORDER, "order");
-    return new Fitter(regularisation, scaling, frame, domain, newOrder, outliers, modelError);
+    return new Fitter(
+        regularisation, scaling, frame, outside, domain, newOrder, outliers, modelError);
   }
 
   /**
@@ -145,7 +163,8 @@ public final class Fitter implements Serializable {
    * @param newOutliers whether an automatic fit leaves gross errors out
    */
   public Fitter with(OutlierPolicy newOutliers) {
-    return new Fitter(regularisation, scaling, frame, domain, order, newOutliers, modelError);
+    return new Fitter(
+        regularisation, scaling, frame, outside, domain, order, newOutliers, modelError);
   }
 
   /**
@@ -154,7 +173,8 @@ public final class Fitter implements Serializable {
    * @param newModelError whether an automatic fit has a smooth error beside the solution
    */
   public Fitter with(ModelErrorPolicy newModelError) {
-    return new Fitter(regularisation, scaling, frame, domain, order, outliers, newModelError);
+    return new Fitter(
+        regularisation, scaling, frame, outside, domain, order, outliers, newModelError);
   }
 
   /**
@@ -451,22 +471,39 @@ public final class Fitter implements Serializable {
     if (domain != null) {
       return basis(equation, domain, points);
     }
-    return basis(equation, frame != null ? frame : Disk.covering(points), points.size());
+    return basis(equation, frame(points), points.size());
   }
 
   /**
-   * The basis for samples of which only the number, and a disc that covers them, are known.
+   * The frame that {@link #fit(Equation, Samples)} uses for samples at these points, where it was
+   * given no domain.
+   *
+   * @param points where the samples are, at least one
+   * @throws IllegalArgumentException if there are no points, or one lies where the sources of an
+   *     exterior field should be
+   */
+  public Frame frame(Points points) {
+    Frame chosen =
+        frame != null ? frame : outside ? Exterior.within(points) : Frame.covering(points);
+    chosen.check(points);
+    return chosen;
+  }
+
+  /**
+   * The basis for samples of which only the number, and a frame that covers them, are known.
    *
    * @param equation what the field satisfies
    * @param covering the frame, unless this fitter was given one
    * @param samples how many samples there are, positive
    */
-  public DiskBasis basis(Equation equation, Disk covering, long samples) {
-    Disk disk = frame().orElse(covering);
-    // Waves over a wide frame would have more functions than the samples could ever tell apart.
+  public FrameBasis basis(Equation equation, Frame covering, long samples) {
+    Frame place = frame().orElse(covering);
+    if (order >= 0) {
+      return equation.basis(order, place);
+    }
+    // Waves over a wide disc would have more functions than the samples could ever tell apart.
     long most = 100 + 4 * Math.min(samples, Equation.MAX_ORDER);
-    int suitable = (int) Math.min(equation.order(disk, samples), most);
-    return equation.basis(order >= 0 ? order : suitable, disk);
+    return equation.basis((int) Math.min(equation.order(place, samples), most), place);
   }
 
   /** How directions that the data hardly determine are damped. */
@@ -505,8 +542,15 @@ public final class Fitter implements Serializable {
   }
 
   /** The frame that this fitter was given, if any. */
-  public Optional<Disk> frame() {
+  public Optional<Frame> frame() {
     return Optional.ofNullable(frame);
+  }
+
+  /**
+   * Whether this fitter is for fields outside their sources, with a frame made from the samples.
+   */
+  public boolean isOutsideSources() {
+    return outside;
   }
 
   private Basis basis(Equation equation, Domain place, Points points) {

@@ -44,8 +44,7 @@ public final class GrossErrors implements Serializable {
   private static final int FEWEST = 5;
 
   private final boolean enough;
-  private final double middleX;
-  private final double middleY;
+  private final double[] middle;
 
   /** The typical distance from the middle; zero where places show none. */
   private final double typical;
@@ -59,21 +58,19 @@ public final class GrossErrors implements Serializable {
     Points points = samples.points();
     int n = points.size();
     enough = n >= FEWEST;
-    middleX = median(IntStream.range(0, n).mapToDouble(points::x).toArray());
-    middleY = median(IntStream.range(0, n).mapToDouble(points::y).toArray());
+    middle = new double[points.dimension()];
+    Arrays.setAll(
+        middle,
+        axis ->
+            median(IntStream.range(0, n).mapToDouble(i -> points.coordinate(axis, i)).toArray()));
     typical =
-        median(
-            IntStream.range(0, n)
-                .mapToDouble(i -> Math.hypot(points.x(i) - middleX, points.y(i) - middleY))
-                .toArray());
+        median(IntStream.range(0, n).mapToDouble(i -> fromMiddle(place(points, i))).toArray());
     low = new double[samples.snapshots()];
     high = new double[samples.snapshots()];
     int[] sane =
         IntStream.range(0, n)
             .filter(
-                i ->
-                    distance(points.x(i), points.y(i)) <= FAR
-                        && worst(s -> samples.value(s, i)) < FILL)
+                i -> distance(place(points, i)) <= FAR && worst(s -> samples.value(s, i)) < FILL)
             .toArray();
     for (int s = 0; s < low.length; s++) {
       int snapshot = s;
@@ -107,7 +104,7 @@ public final class GrossErrors implements Serializable {
     List<LeftOut> found = new ArrayList<>();
     for (int i = 0; i < points.size(); i++) {
       int row = i;
-      gross.judge(i, points.x(i), points.y(i), s -> samples.value(s, row)).ifPresent(found::add);
+      gross.judge(i, place(points, i), s -> samples.value(s, row)).ifPresent(found::add);
     }
     return 3 * found.size() <= samples.size() ? found : List.of();
   }
@@ -121,10 +118,21 @@ public final class GrossErrors implements Serializable {
    * @param value its value in every snapshot
    */
   public Optional<LeftOut> judge(int row, double x, double y, IntToDoubleFunction value) {
+    return judge(row, new double[] {x, y}, value);
+  }
+
+  /**
+   * Whether a row is a gross error.
+   *
+   * @param row its index
+   * @param place where it was measured, as many coordinates as the samples' points have
+   * @param value its value in every snapshot
+   */
+  public Optional<LeftOut> judge(int row, double[] place, IntToDoubleFunction value) {
     if (!enough) {
       return Optional.empty();
     }
-    double distance = distance(x, y);
+    double distance = distance(place);
     if (distance > FAR) {
       return Optional.of(new LeftOut(row, LeftOut.Reason.PLACE, distance));
     }
@@ -151,12 +159,29 @@ public final class GrossErrors implements Serializable {
    * @param greatest the greatest value of every snapshot
    */
   public boolean possible(Rectangle bounds, double[] least, double[] greatest) {
-    double reach =
-        Math.max(
-            Math.max(distance(bounds.x0(), bounds.y0()), distance(bounds.x1(), bounds.y0())),
-            Math.max(distance(bounds.x0(), bounds.y1()), distance(bounds.x1(), bounds.y1())));
-    return reach > FAR
-        || IntStream.range(0, low.length)
+    return possible(
+        new double[] {bounds.x0(), bounds.y0()},
+        new double[] {bounds.x1(), bounds.y1()},
+        least,
+        greatest);
+  }
+
+  /**
+   * Whether there may be a gross error among rows of which only the extremes are known.
+   *
+   * @param low the least of each coordinate of their places
+   * @param high the greatest of each coordinate of their places
+   * @param least the least value of every snapshot
+   * @param greatest the greatest value of every snapshot
+   */
+  public boolean possible(double[] low, double[] high, double[] least, double[] greatest) {
+    double[] corner = new double[middle.length];
+    for (int axis = 0; axis < corner.length; axis++) {
+      boolean lower = middle[axis] - low[axis] > high[axis] - middle[axis];
+      corner[axis] = lower ? low[axis] : high[axis];
+    }
+    return distance(corner) > FAR
+        || IntStream.range(0, this.low.length)
             .anyMatch(
                 s ->
                     Math.max(beyond(s, least[s]), beyond(s, greatest[s])) > BEYOND
@@ -172,8 +197,22 @@ public final class GrossErrors implements Serializable {
   }
 
   /** The distance from the middle in units of the typical one. */
-  private double distance(double x, double y) {
-    return typical > 0 ? Math.hypot(x - middleX, y - middleY) / typical : 0;
+  private double distance(double[] place) {
+    return typical > 0 ? fromMiddle(place) / typical : 0;
+  }
+
+  private double fromMiddle(double[] place) {
+    double distance = 0;
+    for (int axis = 0; axis < middle.length; axis++) {
+      distance = Math.hypot(distance, place[axis] - middle[axis]);
+    }
+    return distance;
+  }
+
+  private static double[] place(Points points, int i) {
+    double[] place = new double[points.dimension()];
+    Arrays.setAll(place, axis -> points.coordinate(axis, i));
+    return place;
   }
 
   /** How far a value is beyond the quartiles, in their distance; zero where they coincide. */

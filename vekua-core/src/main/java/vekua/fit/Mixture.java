@@ -65,6 +65,7 @@ record Mixture(List<Component> components, double inflation) {
         true,
         () -> spectrum,
         () -> posterior(parts, coefficients),
+        () -> SourceSearch.find(design, data),
         c -> again(parts, c));
   }
 

@@ -3,11 +3,8 @@ package vekua.fit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import vekua.basis.DiskBasis;
 import vekua.basis.DomainBasis;
-import vekua.geometry.Disk;
-import vekua.geometry.Points;
-import vekua.rows.Samples;
+import vekua.basis.FrameBasis;
 
 /** The sentences of {@link Warning warnings} about an automatic fit and its sensors. */
 final class Notes {
@@ -28,20 +25,6 @@ final class Notes {
 
   /** Given noise levels are doubted below this probability. */
   private static final double DOUBTED = 0.05;
-
-  /** Fewer sensors than this tell a value or a slope, not a field. */
-  private static final int FEW = 4;
-
-  /** Sensors are on a line if they leave it by less than this share of its length. */
-  private static final double FLAT = 0.01;
-
-  /** Sensors that leave more than this share of a disc unseen see a part only: arcs, clusters. */
-  private static final double UNSEEN = 1.0 / 3;
-
-  private static final int GRID = 15;
-
-  /** More places than these say no more of where sensors are. */
-  private static final int ENOUGH = 2000;
 
   private Notes() {}
 
@@ -184,77 +167,8 @@ final class Notes {
     return warnings;
   }
 
-  /**
-   * What to say of places, whatever is measured there.
-   *
-   * @param disk where the field is asked for
-   */
-  static List<Warning> ofPlaces(Samples sensors, Disk disk) {
-    Points points = sensors.points();
-    int n = points.size();
-    if (n == 1) {
-      return List.of(
-          of("one-place", "all readings are of one place: elsewhere the field is unknown"));
-    }
-    if (n < FEW) {
-      return List.of(of("few-sensors", "%d sensors cannot tell a field; see the spread", n));
-    }
-    if (sensors.valuesOnly() && flatness(points) < FLAT) {
-      return List.of(of("line", "the sensors lie on a line: the field across it is hardly known"));
-    }
-    double unseen = unseen(points, disk);
-    return unseen > UNSEEN
-        ? List.of(
-            of(
-                "part",
-                "the sensors see a part only: %.0f %% of the disc is farther than half a radius from"
-                    + " all of them",
-                100 * unseen))
-        : List.of();
-  }
-
-  /** The share of a disc that is farther than half its radius from all points. */
-  private static double unseen(Points points, Disk disk) {
-    Points grid = disk.grid(GRID, GRID);
-    int step = 1 + points.size() / ENOUGH;
-    int far = 0;
-    for (int g = 0; g < grid.size(); g++) {
-      boolean seen = false;
-      for (int i = 0; i < points.size() && !seen; i += step) {
-        double distance = Math.hypot(points.x(i) - grid.x(g), points.y(i) - grid.y(g));
-        seen = distance < disk.radius() / 2;
-      }
-      far += seen ? 0 : 1;
-    }
-    return far / (double) grid.size();
-  }
-
-  /** Whether places are known to be points of the plane. */
+  /** Whether places are known to be points of the plane or of space. */
   static boolean knowsPlaces(Object basis) {
-    return basis instanceof DiskBasis || basis instanceof DomainBasis;
-  }
-
-  /** How wide a set of points is, relative to its length: the ratio of its principal axes. */
-  private static double flatness(Points points) {
-    int n = points.size();
-    double mx = 0;
-    double my = 0;
-    for (int i = 0; i < n; i++) {
-      mx += points.x(i) / n;
-      my += points.y(i) / n;
-    }
-    double xx = 0;
-    double xy = 0;
-    double yy = 0;
-    for (int i = 0; i < n; i++) {
-      double x = points.x(i) - mx;
-      double y = points.y(i) - my;
-      xx += x * x;
-      xy += x * y;
-      yy += y * y;
-    }
-    double middle = (xx + yy) / 2;
-    double half = Math.hypot((xx - yy) / 2, xy);
-    return Math.sqrt(Math.max(middle - half, 0) / (middle + half));
+    return basis instanceof FrameBasis || basis instanceof DomainBasis;
   }
 }

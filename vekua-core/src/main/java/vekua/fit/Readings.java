@@ -43,11 +43,12 @@ final class Readings {
     meanShare = sensors.hasNoise() ? 1 : sum / totals.length;
   }
 
-  private record Place(double x, double y, Functional functional) {
+  private record Place(double x, double y, double z, Functional functional) {
     static Place of(Samples samples, int i) {
       // Adding zero makes one zero of both.
       Points points = samples.points();
-      return new Place(points.x(i) + 0.0, points.y(i) + 0.0, samples.functional(i));
+      double z = points.dimension() == 2 ? 0 : points.coordinate(2, i) + 0.0;
+      return new Place(points.x(i) + 0.0, points.y(i) + 0.0, z, samples.functional(i));
     }
   }
 

@@ -80,6 +80,17 @@ public final class Uncertainty {
   }
 
   /**
+   * The standard deviation of the field at a point of space.
+   *
+   * @param x first coordinate of the point, finite
+   * @param y second coordinate of the point, finite
+   * @param z third coordinate of the point, finite
+   */
+  public double spreadAt(double x, double y, double z) {
+    return spreadAt(Points.of(x, y, z))[0];
+  }
+
+  /**
    * The standard deviation of the field at many points, computed in parallel.
    *
    * @param points of the dimension of the functions

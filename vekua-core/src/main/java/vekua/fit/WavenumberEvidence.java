@@ -86,7 +86,7 @@ final class WavenumberEvidence {
       double trace = 0;
       for (int i = 0; i < n; i++) {
         for (int j = 0; j < n; j++) {
-          double d = Math.hypot(points.x(i) - points.x(j), points.y(i) - points.y(j)) / length;
+          double d = points.distance(i, points, j) / length;
           kernel[i][j] = Math.exp(-0.5 * d * d) / (samples.sigma(i) * samples.sigma(j));
         }
         trace += kernel[i][i];

@@ -17,8 +17,8 @@ import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import vekua.basis.Equation;
-import vekua.geometry.Disk;
 import vekua.geometry.Domain;
+import vekua.geometry.Frame;
 import vekua.internal.Check;
 import vekua.internal.Interruption;
 import vekua.rows.Samples;
@@ -140,17 +140,17 @@ public final class WavenumberSearch {
    *
    * @param family the equation for a given wavenumber, such as {@code Equation::helmholtz}
    * @param samples one snapshot
-   * @param frame the disc of the fit
+   * @param frame the disc or ball of the fit
    * @throws IllegalArgumentException if the range is so wide, or the frame so large, that more than
    *     50,000 values would have to be tried
    * @throws CancellationException if the calling thread is interrupted
    */
-  public Result find(DoubleFunction<Equation> family, Samples samples, Disk frame) {
+  public Result find(DoubleFunction<Equation> family, Samples samples, Frame frame) {
     return find(new Candidates(family, frame, Optional.empty()), samples);
   }
 
   /**
-   * Searches with functions for a domain; the same as {@link #find(DoubleFunction, Samples, Disk)}
+   * Searches with functions for a domain; the same as {@link #find(DoubleFunction, Samples, Frame)}
    * otherwise.
    */
   public Result find(DoubleFunction<Equation> family, Samples samples, Domain domain) {

@@ -60,7 +60,7 @@ public final class BallModes implements Functions {
 
   /**
    * Modes of the outside of a ball: r^(−n−1)Y, y_nY or k_nY. Outgoing waves j_n + iy_n have a real
-   * part that {@link #inside} gives.
+   * part that {@link #outgoing} gives.
    *
    * @param lambdaSign the sign of λ in Δu + λu = 0: zero, positive or negative
    * @param wavenumber k or κ, positive; ignored where λ is zero
@@ -72,18 +72,33 @@ public final class BallModes implements Functions {
     return new BallModes(family, lambdaSign == 0 ? 0 : wavenumber, order, frame);
   }
 
+  /**
+   * Modes j_nY in the norm of y_nY: the regular parts of outgoing waves h_nY = (j_n + iy_n)Y, whose
+   * other parts are those of {@link #outside}.
+   *
+   * @param wavenumber k, positive
+   * @param order highest degree N, 0 to {@value #MAX_ORDER}
+   * @param frame the ball that the modes are centred in and scaled to
+   */
+  public static BallModes outgoing(double wavenumber, int order, Ball frame) {
+    return new BallModes(Family.J_OUTGOING, wavenumber, order, frame);
+  }
+
   static BallModes read(Description.Reader r) {
     double sign = r.next();
-    boolean inside = r.next() > 0;
+    double side = r.next();
     double k = r.next();
     int order = r.integer();
     Ball frame = r.ball();
-    return inside ? inside(sign, k, order, frame) : outside(sign, k, order, frame);
+    return side > 0
+        ? inside(sign, k, order, frame)
+        : side < 0 ? outside(sign, k, order, frame) : outgoing(k, order, frame);
   }
 
   @Override
   public Description description() {
-    double[] own = {family.sign(), family.inside() ? 1 : -1, k, order};
+    double side = family == Family.J_OUTGOING ? 0 : family.inside() ? 1 : -1;
+    double[] own = {family.sign(), side, k, order};
     return Description.of(KIND, Description.join(own, Description.numbers(frame)));
   }
 
@@ -118,6 +133,16 @@ public final class BallModes implements Functions {
       Arrays.fill(all, n * n, (n + 1) * (n + 1), degrees[n]);
     }
     return all;
+  }
+
+  /** The square of each f_n at the surface, not divided by its norm. */
+  public double[] squaresAtSurface() {
+    double[] squares = kernel.radial.atSurface();
+    for (int n = 0; n <= order; n++) {
+      double f = squares[n] * Math.exp(logNorm(n));
+      squares[n] = f * f;
+    }
+    return squares;
   }
 
   @Override

@@ -29,6 +29,7 @@ public final class Kinds {
           Map.entry(BallModes.KIND, BallModes::read),
           Map.entry(Layers.KIND, Layers::read),
           Map.entry(Bumps.KIND, Bumps::read),
+          Map.entry(Bumps.KIND_OF_SPACE, Bumps::readOfSpace),
           Map.entry(Pieces.KIND, Pieces::read),
           Map.entry(Union.KIND, Union::read));
 

@@ -81,6 +81,11 @@ public final class Selection implements Functions {
   }
 
   @Override
+  public int dimension() {
+    return all.dimension();
+  }
+
+  @Override
   public void evaluate(PointBlock points, Columns out) {
     Columns columns = out.like(all.size(), points.size());
     all.evaluate(points, columns);

@@ -1,5 +1,6 @@
 package vekua.functions;
 
+import java.util.Arrays;
 import java.util.List;
 import vekua.geometry.PointBlock;
 
@@ -35,11 +36,28 @@ public record Union(List<Functions> members) implements Functions {
     return members.stream().mapToInt(Functions::size).sum();
   }
 
-  /** One set alone knows best, such as pieces of which a point sees one. */
+  @Override
+  public int dimension() {
+    return members.isEmpty() ? 2 : members.get(0).dimension();
+  }
+
+  /**
+   * One set alone knows best, such as pieces of which a point sees one, and so do sets of space.
+   */
   @Override
   public void sum(double[] weights, PointBlock points, Columns out) {
     if (members.size() == 1) {
       members.get(0).sum(weights, points, out);
+    } else if (dimension() == 3) {
+      int n = points.size();
+      out.clear(0, n);
+      Columns one = out.like(1, n);
+      int at = 0;
+      for (Functions member : members) {
+        member.sum(Arrays.copyOfRange(weights, at, at + member.size()), points, one);
+        out.add(1, one, 0, 0, n);
+        at += member.size();
+      }
     } else {
       Functions.super.sum(weights, points, out);
     }

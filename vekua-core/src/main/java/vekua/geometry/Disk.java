@@ -1,6 +1,5 @@
 package vekua.geometry;
 
-import java.io.Serializable;
 import vekua.internal.Check;
 
 /**
@@ -10,7 +9,7 @@ import vekua.internal.Check;
  * @param y ordinate of the centre, finite
  * @param radius positive and finite
  */
-public record Disk(double x, double y, double radius) implements Frame, Serializable {
+public record Disk(double x, double y, double radius) implements Frame {
 
   /**
    * Refuses a centre that is not finite and a radius that is not positive.
@@ -91,5 +90,20 @@ public record Disk(double x, double y, double radius) implements Frame, Serializ
   /** The smallest rectangle that holds the disc. */
   public Rectangle bounds() {
     return new Rectangle(x - radius, x + radius, y - radius, y + radius);
+  }
+
+  @Override
+  public boolean covers(Points points, int i) {
+    return distance(points, i) <= radius * (1 + ROUNDING);
+  }
+
+  @Override
+  public Points spread(int perSide) {
+    return grid(perSide, perSide);
+  }
+
+  @Override
+  public <T> T match(Cases<T> cases) {
+    return cases.disk(this);
   }
 }

@@ -52,6 +52,17 @@ public final class Points {
     return new Points(new double[] {Check.finite(x, "x")}, new double[] {Check.finite(y, "y")});
   }
 
+  /**
+   * Creates a single point of space.
+   *
+   * @param x first coordinate, finite
+   * @param y second coordinate, finite
+   * @param z third coordinate, finite
+   */
+  public static Points of(double x, double y, double z) {
+    return of(new double[] {x}, new double[] {y}, new double[] {z});
+  }
+
   private static double[] finite(double[] coordinates, String name) {
     Check.finite(coordinates, name);
     return coordinates.clone();
@@ -93,6 +104,18 @@ public final class Points {
    */
   public double coordinate(int axis, int i) {
     return axes[axis][i];
+  }
+
+  /**
+   * The distance between point {@code i} and a point of another sequence of the same dimension.
+   *
+   * @param i index of the point, 0 to {@code size() - 1}
+   * @param others a sequence, perhaps this one
+   * @param j index of the other point
+   */
+  public double distance(int i, Points others, int j) {
+    double flat = Math.hypot(x(i) - others.x(j), y(i) - others.y(j));
+    return dimension() == 2 ? flat : Math.hypot(flat, axes[2][i] - others.axes[2][j]);
   }
 
   /** The coordinates along an axis themselves: read, never write. */

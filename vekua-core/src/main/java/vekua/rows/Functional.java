@@ -62,6 +62,17 @@ public record Functional(double a, double b, double nx, double ny, double nz) {
   }
 
   /**
+   * The derivative ∂u/∂n along a normal of space.
+   *
+   * @param nx first coordinate of the normal, finite
+   * @param ny second coordinate of the normal, finite
+   * @param nz third coordinate of the normal, finite; the normal may have any length but zero
+   */
+  public static Functional normal(double nx, double ny, double nz) {
+    return new Functional(0, 1, nx, ny, nz);
+  }
+
+  /**
    * The combination a u + b ∂u/∂n along a normal of the plane.
    *
    * @param a weight of the value, finite; not zero if {@code b} is
@@ -71,6 +82,19 @@ public record Functional(double a, double b, double nx, double ny, double nz) {
    */
   public static Functional robin(double a, double b, double nx, double ny) {
     return a == 1 && b == 0 ? VALUE : new Functional(a, b, nx, ny, 0);
+  }
+
+  /**
+   * The combination a u + b ∂u/∂n along a normal of space.
+   *
+   * @param a weight of the value, finite; not zero if {@code b} is
+   * @param b weight of the normal derivative, finite
+   * @param nx first coordinate of the normal, finite
+   * @param ny second coordinate of the normal, finite
+   * @param nz third coordinate of the normal, finite; the normal may have any length but zero
+   */
+  public static Functional robin(double a, double b, double nx, double ny, double nz) {
+    return a == 1 && b == 0 ? VALUE : new Functional(a, b, nx, ny, nz);
   }
 
   /**

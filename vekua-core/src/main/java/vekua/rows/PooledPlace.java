@@ -9,13 +9,15 @@ import vekua.geometry.Points;
  *
  * @param x abscissa
  * @param y ordinate
+ * @param z third coordinate, NaN in the plane
  * @param a weight of the value
  * @param b weight of the normal derivative
  * @param nx abscissa of the normal
  * @param ny ordinate of the normal
  * @param nz third coordinate of the normal
  */
-record PooledPlace(double x, double y, double a, double b, double nx, double ny, double nz)
+record PooledPlace(
+    double x, double y, double z, double a, double b, double nx, double ny, double nz)
     implements Serializable {
 
   private static final long serialVersionUID = 1L;
@@ -25,22 +27,34 @@ record PooledPlace(double x, double y, double a, double b, double nx, double ny,
     Functional f = samples.functional(i);
     // Adding zero makes one zero of both.
     return new PooledPlace(
-        points.x(i) + 0.0, points.y(i) + 0.0, f.a(), f.b(), f.nx(), f.ny(), f.nz());
+        points.x(i) + 0.0,
+        points.y(i) + 0.0,
+        third(points, i),
+        f.a(),
+        f.b(),
+        f.nx(),
+        f.ny(),
+        f.nz());
+  }
+
+  private static double third(Points points, int i) {
+    return points.dimension() == 2 ? Double.NaN : points.coordinate(2, i) + 0.0;
   }
 
   /** Looks random, is not negative, and tells no more than where the sensor is. */
   static long hash(Samples samples, int i) {
-    return hash(samples.points().x(i) + 0.0, samples.points().y(i) + 0.0);
+    Points points = samples.points();
+    return hash(points.x(i) + 0.0, points.y(i) + 0.0, third(points, i));
   }
 
   /** The same for this place. */
   long hash() {
-    return hash(x, y);
+    return hash(x, y, z);
   }
 
-  private static long hash(double x, double y) {
-    long bits = mixed(Double.doubleToLongBits(x));
-    return mixed(bits + Double.doubleToLongBits(y)) >>> 1;
+  private static long hash(double x, double y, double z) {
+    long bits = mixed(mixed(Double.doubleToLongBits(x)) + Double.doubleToLongBits(y));
+    return (Double.isNaN(z) ? bits : mixed(bits + Double.doubleToLongBits(z))) >>> 1;
   }
 
   /** The last step of SplitMix64 (Steele, Lea and Flood 2014). */
@@ -57,12 +71,11 @@ record PooledPlace(double x, double y, double a, double b, double nx, double ny,
 
   /** Samples at places. */
   static Samples samples(List<PooledPlace> places, double[][] snapshots) {
-    Samples samples =
-        Samples.ofSnapshots(
-            Points.of(
-                places.stream().mapToDouble(PooledPlace::x).toArray(),
-                places.stream().mapToDouble(PooledPlace::y).toArray()),
-            snapshots);
+    double[] x = places.stream().mapToDouble(PooledPlace::x).toArray();
+    double[] y = places.stream().mapToDouble(PooledPlace::y).toArray();
+    double[] z = places.stream().mapToDouble(PooledPlace::z).toArray();
+    boolean plane = z.length == 0 || Double.isNaN(z[0]);
+    Samples samples = Samples.ofSnapshots(plane ? Points.of(x, y) : Points.of(x, y, z), snapshots);
     return places.stream().allMatch(place -> place.a == 1 && place.b == 0)
         ? samples
         : samples.withFunctionals(places.stream().map(PooledPlace::functional).toList());

@@ -13,6 +13,7 @@ import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
 import vekua.fit.WavenumberSearch;
 import vekua.geometry.Disk;
+import vekua.geometry.Frame;
 import vekua.geometry.Rectangle;
 
 /**
@@ -53,8 +54,8 @@ public record FitSettings(
         type,
         number,
         fitter,
-        fitter.frame().map(disk -> new Centre(disk.x(), disk.y())),
-        fitter.frame().map(Disk::radius).map(OptionalDouble::of).orElse(OptionalDouble.empty()));
+        fitter.frame().map(frame -> new Centre(frame.centre(0), frame.centre(1))),
+        fitter.frame().map(Frame::radius).map(OptionalDouble::of).orElse(OptionalDouble.empty()));
   }
 
   /**

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import vekua.basis.Basis;
-import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
+import vekua.basis.FrameBasis;
 import vekua.fit.ComplexFit;
 import vekua.fit.Fit;
 import vekua.fit.OutlierPolicy;
@@ -254,7 +254,7 @@ public final class FitTask {
       int order = settings.order().orElseGet(() -> equation.order(domain, rows));
       return new Decision(number, order, frame, place.get().basis(equation, order));
     }
-    DiskBasis basis = settings.fitter().basis(equation, frame, rows);
+    FrameBasis basis = settings.fitter().basis(equation, frame, rows);
     return new Decision(number, basis.order(), frame, basis);
   }
 

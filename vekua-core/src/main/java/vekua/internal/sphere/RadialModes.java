@@ -24,6 +24,8 @@ public final class RadialModes {
     INVERSE(0, false),
     /** y_n(kr), waves outside. */
     Y(1, false),
+    /** j_n(kr) in the norm of y_n, its partner in outgoing waves. */
+    J_OUTGOING(1, false),
     /** k_n(κr), Yukawa's equation outside. */
     K(-1, false);
 
@@ -76,7 +78,7 @@ public final class RadialModes {
 
   private void norms(double x) {
     switch (family) {
-      case J, Y -> oscillatingNorms(x);
+      case J, Y, J_OUTGOING -> oscillatingNorms(x);
       case I -> {
         double[] ratio = decreasing(x, 0, order);
         logNorm[0] = x + Math.log(-Math.expm1(-2 * x) / (2 * x));
@@ -110,12 +112,14 @@ public final class RadialModes {
     if (turning == order) {
       return;
     }
-    double last = Math.abs(upward(x, turning)[turning]);
-    double[] ratio = family == Family.J ? decreasing(x, turning, order) : new double[0];
-    double[] raw = upward(x, turning + 1);
+    // Norms of outgoing waves are those of their singular part.
+    boolean regular = family == Family.J;
+    double[] raw = upward(x, turning + 1, regular);
+    double last = Math.abs(raw[turning]);
+    double[] ratio = regular ? decreasing(x, turning, order) : new double[0];
     double s = raw[turning + 1] / raw[turning];
     for (int n = turning + 1; n <= order; n++) {
-      double step = Math.abs(family == Family.J ? ratio[n] : s);
+      double step = Math.abs(regular ? ratio[n] : s);
       s = (2 * n + 1) / x - 1 / s;
       quotient[n] = n == turning + 1 ? plain / (last * step) : 1 / step;
       logNorm[n] =
@@ -124,9 +128,8 @@ public final class RadialModes {
   }
 
   /** j_n or y_n from degree 0 to one that is not much higher than x. */
-  private double[] upward(double x, int most) {
+  private static double[] upward(double x, int most, boolean regular) {
     double[] f = new double[most + 2];
-    boolean regular = family == Family.J;
     double sin = Math.sin(x);
     double cos = Math.cos(x);
     f[0] = regular ? (x < 1e-4 ? 1 - x * x / 6 : sin / x) : -cos / x;
@@ -139,9 +142,9 @@ public final class RadialModes {
 
   /** Ratios f_n / f_{n−1} of j or i from one degree to another, downwards. */
   private double[] decreasing(double x, int above, int most) {
-    double sign = family == Family.J ? -1 : 1;
+    double sign = -family.sign;
     int start =
-        family == Family.J
+        family.sign > 0
             ? (int) (Math.max(most, x + 8 * Math.cbrt(x)) + 20)
             : (int) (Math.max(most, 6 * Math.sqrt(x)) + 20);
     double[] ratio = new double[most + 1];
@@ -182,7 +185,7 @@ public final class RadialModes {
     switch (family) {
       case POWERS -> geometric(1, r / radius, i, out);
       case INVERSE -> geometric(radius / r, radius / r, i, out);
-      case J -> oscillating(x, i, out);
+      case J, J_OUTGOING -> oscillating(x, i, out);
       case Y -> singular(x, i, out);
       case I -> {
         double rim = k * radius;
@@ -217,7 +220,7 @@ public final class RadialModes {
 
   private void oscillating(double x, int i, double[][] out) {
     int turning = (int) Math.min(order, Math.floor(x));
-    double[] raw = x == 0 ? new double[] {1} : upward(x, turning);
+    double[] raw = x == 0 ? new double[] {1} : upward(x, turning, true);
     double norm = Math.exp(-logNorm[0]);
     for (int n = 0; n <= turning; n++) {
       norm *= n == 0 ? 1 : quotient[n];
@@ -238,6 +241,13 @@ public final class RadialModes {
     for (int n = 1; n < order; n++) {
       out[n + 1][i] = ((2 * n + 1) / x * out[n][i] - quotient[n] * out[n - 1][i]) * quotient[n + 1];
     }
+  }
+
+  /** Every function at the radius R. */
+  public double[] atSurface() {
+    double[][] f = new double[order + 1][1];
+    at(radius, 0, f);
+    return Arrays.stream(f).mapToDouble(one -> one[0]).toArray();
   }
 
   /** The highest degree. */
