@@ -1,179 +1,112 @@
 package vekua.djl;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDList;
-import ai.djl.ndarray.NDManager;
-import ai.djl.nn.Block;
-import ai.djl.nn.Parameter;
-import ai.djl.training.ParameterStore;
-import ai.djl.util.Pair;
-import java.nio.ByteOrder;
-import java.nio.DoubleBuffer;
-import java.util.ArrayList;
-import java.util.List;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 
 /**
- * Adam in float64, with β = 0.9 and 0.999 and ε = 1e-8 outside the root; DJL's own trainer refuses
- * float64. An immutable configuration.
- *
- * <p>The moments live in Java arrays and one loop updates them: a dozen small native operations per
- * parameter would cost more than the update itself. Parameters and gradients are read and written
- * in the engine's memory. Every step's arrays are freed with the step, so memory does not grow.
+ * Adam with β = 0.9 and 0.999 and ε = 1e-8 outside the root. An immutable configuration. The
+ * moments are kept in float64 whatever the type of the parameters, and parameters that a loss does
+ * not use stay where they are.
  *
  * <p>Kingma, Ba: Adam: a method for stochastic optimization (2015).
  */
-public final class Adam {
+public final class Adam implements Optimiser {
 
   private static final double BETA1 = 0.9;
   private static final double BETA2 = 0.999;
   private static final double EPSILON = 1e-8;
 
   private final double rate;
-  private final boolean decays;
 
-  private Adam(double rate, boolean decays) {
+  private Adam(double rate) {
     this.rate = rate;
-    this.decays = decays;
   }
 
-  /** A constant rate of 5e-4. */
+  /** A rate of 5e-4. */
   public static Adam withDefaults() {
-    return new Adam(5e-4, false);
+    return new Adam(5e-4);
   }
 
-  /** The same with another rate. */
+  /**
+   * The same with another rate.
+   *
+   * @param newRate positive and finite
+   */
   public Adam withRate(double newRate) {
     if (newRate > 0 && newRate < Double.POSITIVE_INFINITY) {
-      return new Adam(newRate, decays);
+      return new Adam(newRate);
     }
     throw new IllegalArgumentException("rate must be positive and finite: " + newRate);
   }
 
-  /** The same with a rate that falls to zero over the steps, as half a cosine wave. */
-  public Adam withCosineDecay() {
-    return new Adam(rate, true);
+  @Override
+  public Descent start(int size) {
+    return new Moments(size, rate);
   }
 
-  /** A loss to minimise. */
-  @FunctionalInterface
-  public interface Loss {
-    /**
-     * Computes the loss.
-     *
-     * @param parameters to pass to blocks
-     * @param step a manager for arrays that live as long as the step
-     * @return a scalar
-     */
-    NDArray at(ParameterStore parameters, NDManager step);
-
-    /** The mean squared difference between what a block makes of inputs and a target. */
-    static Loss meanSquare(Block block, NDList inputs, NDArray target) {
-      return (parameters, step) -> {
-        // Arrays computed from them are freed with the step.
-        step.tempAttachAll(inputs, target);
-        return block.forward(parameters, inputs, true).get(0).sub(target).square().mean();
-      };
-    }
+  @Override
+  public String toString() {
+    return "Adam at " + rate;
   }
 
-  /**
-   * Minimises a loss over the parameters of a block.
-   *
-   * @param block initialised in float64; its parameters are updated in place
-   * @param manager owns what lives as long as the training
-   * @return the last loss
-   * @throws IllegalArgumentException if a parameter is not float64
-   * @throws ArithmeticException if the loss is no longer finite
-   */
-  public double minimise(Block block, NDManager manager, Loss loss, int steps, Progress progress) {
-    if (steps < 1) {
-      throw new IllegalArgumentException("steps must be at least 1: " + steps);
-    }
-    List<Moments> moments = new ArrayList<>();
-    for (Pair<String, Parameter> entry : block.getParameters()) {
-      Parameter parameter = entry.getValue();
-      if (parameter.requiresGradient()) {
-        NDArray array = parameter.getArray();
-        Tensors.requireFloat64(array, "parameter " + entry.getKey());
-        array.setRequiresGradient(true);
-        moments.add(new Moments(array));
-      }
-    }
-    ParameterStore store = new ParameterStore(manager, false);
-    double last = Double.NaN;
-    for (int step = 1; step <= steps; step++) {
-      try (NDManager scope = manager.newSubManager()) {
-        last = gradients(loss, store, scope);
-        if (!Double.isFinite(last)) {
-          throw new ArithmeticException("loss is not finite in step " + step + ": " + last);
-        }
-        double falls = decays ? (1 + Math.cos(Math.PI * (step - 1) / steps)) / 2 : 1;
-        for (Moments m : moments) {
-          m.update(scope, rate * falls, step);
-        }
-      }
-      if (!progress.after(step, last)) {
-        break;
-      }
-    }
-    return last;
-  }
+  /** The moments of the gradient. */
+  static final class Moments implements Descent {
 
-  private static double gradients(Loss loss, ParameterStore store, NDManager scope) {
-    double[] value = new double[1];
-    Torch.record(
-        tape -> {
-          NDArray scalar = loss.at(store, scope);
-          tape.backward(scalar);
-          value[0] = scalar.getDouble();
-        });
-    return value[0];
-  }
-
-  /** One parameter, seen through the engine's own memory, and the moments of its gradient. */
-  private static final class Moments {
-
-    private final NDArray parameter;
-    private final DoubleBuffer memory;
-    private final double[] values;
     private final double[] gradient;
-    private final double[] zeros;
     private final double[] first;
     private final double[] second;
+    private final double rate;
+    private long steps;
 
-    Moments(NDArray parameter) {
-      this.parameter = parameter;
-      this.memory = view(parameter);
-      int size = memory.capacity();
-      this.values = new double[size];
+    private Moments(int size, double rate) {
       this.gradient = new double[size];
-      this.zeros = new double[size];
       this.first = new double[size];
       this.second = new double[size];
+      this.rate = rate;
     }
 
-    void update(NDManager scope, double rate, int step) {
-      NDArray array = parameter.getGradient();
-      array.attach(scope);
-      DoubleBuffer g = view(array);
-      g.get(0, gradient);
-      // The engine adds to gradients; the next step starts from zero.
-      g.put(0, zeros);
-      memory.get(0, values);
-      double stride = rate / (1 - Math.pow(BETA1, step));
-      double unbias = 1 / (1 - Math.pow(BETA2, step));
-      for (int i = 0; i < values.length; i++) {
-        double m = BETA1 * first[i] + (1 - BETA1) * gradient[i];
-        double v = BETA2 * second[i] + (1 - BETA2) * gradient[i] * gradient[i];
+    @Override
+    public double step(Objective objective, double[] x, double factor) {
+      double loss = objective.at(x, gradient);
+      if (!Double.isFinite(loss)) {
+        return loss;
+      }
+      steps++;
+      double stride = rate * factor / (1 - Math.pow(BETA1, steps));
+      double unbias = 1 / (1 - Math.pow(BETA2, steps));
+      for (int i = 0; i < x.length; i++) {
+        double g = gradient[i];
+        double m = BETA1 * first[i] + (1 - BETA1) * g;
+        double v = BETA2 * second[i] + (1 - BETA2) * g * g;
         first[i] = m;
         second[i] = v;
-        values[i] -= stride * m / (Math.sqrt(v * unbias) + EPSILON);
+        x[i] -= stride * m / (Math.sqrt(v * unbias) + EPSILON);
       }
-      memory.put(0, values);
+      return loss;
     }
 
-    private static DoubleBuffer view(NDArray array) {
-      return array.toByteBuffer(true).order(ByteOrder.nativeOrder()).asDoubleBuffer();
+    @Override
+    public boolean converged() {
+      return false;
+    }
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeLong(steps);
+      for (int i = 0; i < first.length; i++) {
+        out.writeDouble(first[i]);
+        out.writeDouble(second[i]);
+      }
+    }
+
+    @Override
+    public void read(DataInputStream in) throws IOException {
+      steps = in.readLong();
+      for (int i = 0; i < first.length; i++) {
+        first[i] = in.readDouble();
+        second[i] = in.readDouble();
+      }
     }
   }
 }

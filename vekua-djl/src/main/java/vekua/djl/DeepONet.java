@@ -67,4 +67,9 @@ public final class DeepONet extends OperatorBlock {
         .matMul(functions.transpose())
         .add(store.getValue(bias, values.getDevice(), training));
   }
+
+  @Override
+  String meaning() {
+    return "DeepONet of " + branch.meaning() + " and " + trunk.meaning();
+  }
 }

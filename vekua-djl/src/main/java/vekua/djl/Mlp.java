@@ -1,24 +1,21 @@
 package vekua.djl;
 
 import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDArrays;
-import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.DataType;
-import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Parameter;
 import ai.djl.nn.core.Linear;
 import ai.djl.training.ParameterStore;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
- * A fully connected network in float64: input (batch, inputs), output (batch, outputs). Weights are
- * (out, in), as in DJL's own linear layers.
+ * A fully connected network: input (batch, inputs), output (batch, outputs). Weights are (out, in),
+ * as in DJL's own linear layers.
  *
  * <p>The weights follow from the seed alone, the same on every machine.
  */
-public final class Mlp extends RowBlock {
+public final class Mlp extends JetBlock {
 
   private final int[] widths;
   private final Activation activation;
@@ -87,6 +84,11 @@ public final class Mlp extends RowBlock {
     return this;
   }
 
+  /** The manager of the parameters. */
+  NDManager manager() {
+    return weights.get(0).getArray().getManager();
+  }
+
   private static double[] transpose(double[] a, int rows, int columns) {
     double[] out = new double[a.length];
     for (int i = 0; i < rows; i++) {
@@ -95,16 +97,6 @@ public final class Mlp extends RowBlock {
       }
     }
     return out;
-  }
-
-  /** The number of inputs. */
-  public int inputs() {
-    return inputs;
-  }
-
-  /** The number of outputs. */
-  public int outputs() {
-    return outputs;
   }
 
   /** The number of trainable numbers. */
@@ -128,51 +120,50 @@ public final class Mlp extends RowBlock {
   }
 
   /**
-   * Value and Laplacian at coordinates (batch, 2), both (batch, outputs). First derivatives and
-   * Laplacian are carried forward through the layers: for h = σ(a), ∂h = σ'∂a and Δh = σ'Δa +
-   * σ''|∇a|²; a third of the cost of differentiating twice backwards.
+   * First derivatives and Laplacian go forward through the layers with the value: for h = σ(a), ∂h
+   * = σ'∂a and Δh = σ'Δa + σ''|∇a|²; a third of the cost of differentiating twice backwards.
    */
-  NDList valueAndLaplacian(ParameterStore store, NDArray coordinates, boolean training) {
-    Tensors.requireMatrix(coordinates, 2, "input");
-    NDArray h = coordinates;
-    NDManager manager = coordinates.getManager();
-    long batch = coordinates.getShape().get(0);
-    NDArray ones = manager.ones(new Shape(batch, 1), DataType.FLOAT64);
-    NDArray zeros = ones.zerosLike();
-    // Rows: the derivatives in x, in y, the Laplacian.
-    NDArray d =
-        NDArrays.concat(
-            new NDList(
-                NDArrays.concat(new NDList(ones, zeros), 1),
-                NDArrays.concat(new NDList(zeros, ones), 1),
-                NDArrays.concat(new NDList(zeros, zeros), 1)));
+  @Override
+  Jet carry(ParameterStore store, Jet in, boolean training) {
+    NDArray h = in.value();
+    NDArray slopes = in.gradient();
+    NDArray laplacian = in.laplacian();
     int last = weights.size() - 1;
     for (int layer = 0; layer <= last; layer++) {
       NDArray a = linear(store, layer, h, training);
-      NDArray w = store.getValue(weights.get(layer), d.getDevice(), training);
-      d = Linear.linear(d, w).singletonOrThrow();
-      if (layer == 0 && omega != 1) {
-        d = Tensors.times(d, omega);
+      NDArray w = store.getValue(weights.get(layer), h.getDevice(), training);
+      slopes = stretched(layer, Linear.linear(slopes, w).singletonOrThrow());
+      laplacian = stretched(layer, Linear.linear(laplacian, w).singletonOrThrow());
+      h = a;
+      if (layer < last) {
+        h = activation.value().apply(a);
+        NDArray first = activation.first().apply(a, h);
+        NDArray second = activation.second().apply(h, first);
+        NDArray squares = slopes.square().sum(new int[] {0});
+        laplacian = laplacian.mul(first).add(squares.mul(second));
+        slopes = slopes.mul(first);
       }
-      if (layer == last) {
-        return new NDList(a, d.split(3).get(2));
-      }
-      h = activation.value().apply(a);
-      NDArray first = activation.first().apply(a, h);
-      NDArray second = activation.second().apply(h, first);
-      NDList parts = d.split(3);
-      NDArray x = parts.get(0);
-      NDArray y = parts.get(1);
-      NDArray laplacian = parts.get(2).mul(first).add(x.square().add(y.square()).mul(second));
-      d = NDArrays.concat(new NDList(x.mul(first), y.mul(first), laplacian));
     }
-    throw new IllegalStateException("a network has at least one layer");
+    return new Jet(h, slopes, laplacian);
   }
 
   private NDArray linear(ParameterStore store, int layer, NDArray h, boolean training) {
     NDArray w = store.getValue(weights.get(layer), h.getDevice(), training);
     NDArray b = store.getValue(biases.get(layer), h.getDevice(), training);
     NDArray a = Linear.linear(h, w, b).singletonOrThrow();
+    return stretched(layer, a);
+  }
+
+  private NDArray stretched(int layer, NDArray a) {
     return layer == 0 && omega != 1 ? Tensors.times(a, omega) : a;
+  }
+
+  @Override
+  String meaning() {
+    return "network of widths "
+        + Arrays.toString(widths)
+        + " with "
+        + activation.name()
+        + (omega == 1 ? "" : ", omega " + omega);
   }
 }

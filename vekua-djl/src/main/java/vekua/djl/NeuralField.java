@@ -1,15 +1,15 @@
 package vekua.djl;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
 import ai.djl.training.ParameterStore;
 import java.util.Optional;
 import vekua.basis.Equation;
 import vekua.geometry.Points;
 
-/** An MLP, perhaps on encoded coordinates, trained to data and perhaps to an equation. */
+/** A network trained to data and perhaps to an equation. */
 final class NeuralField implements Regressor {
 
   static {
@@ -20,69 +20,65 @@ final class NeuralField implements Regressor {
   private static final int BLOCK = 8192;
 
   private final NDManager manager = Torch.manager();
-  private final Mlp network;
-  private final Optional<FourierFeatures> encoding;
+  private final FieldBlock network;
+  private final int parameterCount;
   private final Optional<Physics> physics;
-  private final Adam adam;
+  private final Optimiser optimiser;
 
-  /**
-   * An equation and where it is asked for. An equation of fourth order, (Δ + λ)²u = 0, is asked for
-   * as two of second order: the network has a second output v, (Δ + λ)u = v and (Δ + λ)v = 0.
-   */
-  private record Physics(double lambda, Points collocation) {}
+  /** An equation and where it is asked for. */
+  private record Physics(Equation equation, Points collocation) {
+
+    Physics {
+      if (collocation.size() == 0) {
+        throw new IllegalArgumentException("number of collocation points must be at least 1: 0");
+      }
+    }
+  }
 
   private NeuralField(
-      Mlp network, Optional<FourierFeatures> encoding, Optional<Physics> physics, Adam adam) {
+      FieldBlock network, int parameterCount, Optional<Physics> physics, Optimiser optimiser) {
     this.network = network;
-    this.encoding = encoding;
+    this.parameterCount = parameterCount;
     this.physics = physics;
-    this.adam = adam;
-    network.initialize(manager);
+    this.optimiser = optimiser;
+    network.initialize(manager, DataType.FLOAT64, new Shape(1, 2));
+  }
+
+  private static NeuralField of(Mlp network, Optional<Physics> physics, Optimiser optimiser) {
+    return new NeuralField(network, network.parameterCount(), physics, optimiser);
   }
 
   static NeuralField siren(long seed) {
-    return new NeuralField(
-        Mlp.siren(seed, 2, 128, 128, 128, 1),
-        Optional.empty(),
-        Optional.empty(),
-        Adam.withDefaults());
+    return of(Mlp.siren(seed, 2, 128, 128, 128, 1), Optional.empty(), Adam.withDefaults());
   }
 
   static NeuralField fourierFeatures(long seed, double scale) {
     Threefry[] keys = Threefry.of(seed).split(2);
+    Mlp network = Mlp.relu(keys[1].block(0, 0), 512, 256, 256, 256, 1);
     return new NeuralField(
-        Mlp.relu(keys[1].block(0, 0), 512, 256, 256, 256, 1),
-        Optional.of(FourierFeatures.of(keys[0].block(0, 0), 256, scale)),
+        FieldChain.of(FourierFeatures.of(keys[0].block(0, 0), 256, scale), network),
+        network.parameterCount(),
         Optional.empty(),
         Adam.withDefaults().withRate(1e-4));
   }
 
   static NeuralField pinn(Equation equation, Points collocation, long seed) {
-    return new NeuralField(
+    return of(
         Mlp.tanh(seed, 2, 50, 50, 50, 50, equation.power()),
-        Optional.empty(),
-        Optional.of(physics(equation, collocation)),
+        Optional.of(new Physics(equation, collocation)),
         Adam.withDefaults().withRate(1e-3));
   }
 
   static NeuralField sirenPinn(Equation equation, Points collocation, long seed) {
-    return new NeuralField(
+    return of(
         Mlp.siren(seed, 2, 128, 128, 128, equation.power()),
-        Optional.empty(),
-        Optional.of(physics(equation, collocation)),
+        Optional.of(new Physics(equation, collocation)),
         Adam.withDefaults());
-  }
-
-  private static Physics physics(Equation equation, Points collocation) {
-    if (collocation.size() == 0) {
-      throw new IllegalArgumentException("number of collocation points must be at least 1: 0");
-    }
-    return new Physics(equation.lambda(), collocation);
   }
 
   @Override
   public int parameterCount() {
-    return network.parameterCount();
+    return parameterCount;
   }
 
   @Override
@@ -94,72 +90,28 @@ final class NeuralField implements Regressor {
               + " != "
               + points.size());
     }
-    for (int i = 0; i < values.length; i++) {
-      if (!Double.isFinite(values[i])) {
-        throw new IllegalArgumentException("values[" + i + "] must be finite: " + values[i]);
-      }
+    FieldLoss loss = FieldLoss.of(network).data(1, points, values);
+    if (physics.isPresent()) {
+      loss = loss.residual(1, physics.get().equation(), physics.get().collocation());
     }
-    try (NDManager run = manager.newSubManager()) {
-      NDArray x = encode(Torch.coordinates(run, points));
-      NDArray u = Tensors.column(run, values);
-      Optional<NDArray> inside = physics.map(p -> Torch.coordinates(run, p.collocation()));
-      return adam.minimise(
-          network,
-          manager,
-          (store, step) -> {
-            step.tempAttachAll(x, u);
-            NDArray loss = forward(store, x, true).sub(u).square().mean();
-            if (inside.isPresent()) {
-              step.tempAttachAll(inside.get());
-              loss = loss.add(residual(store, inside.get()));
-            }
-            return loss;
-          },
-          steps,
-          progress);
-    }
-  }
-
-  /**
-   * The mean square of Δu + λu (less v, if there is one), relative to the operator's own size so
-   * that it keeps to the data's.
-   */
-  private NDArray residual(ParameterStore store, NDArray inside) {
-    double lambda = physics.orElseThrow().lambda();
-    NDList both = network.valueAndLaplacian(store, inside, true);
-    NDArray r = both.get(1).add(Tensors.times(both.get(0), lambda));
-    if (network.outputs() == 2) {
-      NDArray v = both.get(0).split(2, 1).get(1);
-      r = r.sub(NDArrays.concat(new NDList(v, v.zerosLike()), 1));
-    }
-    return Tensors.times(r, 1 / (1 + Math.abs(lambda))).square().mean();
+    return Training.with(optimiser).withProgress(progress).minimise(network, loss, steps).loss();
   }
 
   @Override
   public double[] predict(Points points) {
-    return Torch.evaluate(() -> values(points));
-  }
-
-  private double[] values(Points points) {
     double[] out = new double[points.size()];
+    ParameterStore store = new ParameterStore(manager, false);
     for (int from = 0; from < out.length; from += BLOCK) {
       int to = Math.min(out.length, from + BLOCK);
       try (NDManager scope = manager.newSubManager()) {
-        NDArray x = encode(Torch.coordinates(scope, points.slice(from, to)));
-        double[] u = forward(new ParameterStore(manager, false), x, false).toDoubleArray();
-        System.arraycopy(u, 0, out, from, u.length);
+        NDList x = new NDList(Torch.coordinates(scope, points.slice(from, to)));
+        double[] u = network.forward(store, x, false).singletonOrThrow().toDoubleArray();
+        for (int i = from; i < to; i++) {
+          out[i] = u[(i - from) * network.outputs()];
+        }
       }
     }
     return out;
-  }
-
-  private NDArray encode(NDArray x) {
-    return encoding.map(e -> e.apply(new ParameterStore(manager, false), x, false)).orElse(x);
-  }
-
-  private NDArray forward(ParameterStore store, NDArray x, boolean training) {
-    NDArray out = network.apply(store, x, training);
-    return network.outputs() == 2 ? out.split(2, 1).get(0) : out;
   }
 
   @Override

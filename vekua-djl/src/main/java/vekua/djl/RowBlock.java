@@ -5,6 +5,7 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Parameter;
 import ai.djl.training.ParameterStore;
 
 /** A block that takes each row of a matrix to a row: (batch, inputs) to (batch, outputs). */
@@ -35,14 +36,43 @@ abstract class RowBlock extends ArrayBlock {
 
   /** Initialises in float64. */
   public void initialize(NDManager manager) {
-    initialize(manager, DataType.FLOAT64, new Shape(1, inputs));
+    initialize(manager, DataType.FLOAT64);
+  }
+
+  /**
+   * Initialises in float64 or float32.
+   *
+   * @param type of parameters, inputs and output
+   */
+  public void initialize(NDManager manager, DataType type) {
+    initialize(manager, type, new Shape(1, inputs));
+  }
+
+  /** The number of inputs. */
+  public int inputs() {
+    return inputs;
+  }
+
+  /** The number of outputs. */
+  public int outputs() {
+    return outputs;
   }
 
   @Override
   final NDArray output(ParameterStore store, NDList matrix, boolean training) {
     NDArray x = matrix.singletonOrThrow();
-    Tensors.requireMatrix(x, inputs, name);
+    check(x);
     return rows(store, x, training);
+  }
+
+  /** Checks that an input is finite and has the shape and type that this block computes with. */
+  final void check(NDArray x) {
+    Tensors.requireMatrix(x, inputs, name);
+    for (Parameter parameter : getDirectParameters().values()) {
+      if (parameter.isInitialized()) {
+        Tensors.requireType(x, parameter.getArray().getDataType(), name);
+      }
+    }
   }
 
   @Override

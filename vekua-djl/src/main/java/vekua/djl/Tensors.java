@@ -14,7 +14,7 @@ final class Tensors {
 
   /** The rows of a (points, 2) array as points. */
   static Points points(NDArray coordinates) {
-    double[] xy = coordinates.toDoubleArray();
+    double[] xy = doubles(coordinates);
     double[] x = new double[xy.length / 2];
     double[] y = new double[x.length];
     for (int i = 0; i < x.length; i++) {
@@ -22,6 +22,11 @@ final class Tensors {
       y[i] = xy[2 * i + 1];
     }
     return Points.of(x, y);
+  }
+
+  /** The value of a scalar. */
+  static double number(NDArray scalar) {
+    return scalar.getDataType() == DataType.FLOAT64 ? scalar.getDouble() : scalar.getFloat();
   }
 
   /** Values as a (values, 1) array. */
@@ -39,36 +44,87 @@ final class Tensors {
     return array.mul(array.getManager().create(number));
   }
 
-  /** An initializer that sets given values. */
+  /** An array as a result that belongs to a manager, as does what is computed from it. */
+  static NDArray in(NDManager manager, NDArray array) {
+    return manager.create(1.0).mul(array);
+  }
+
+  /** An array of given values, rounded to a type of floating-point numbers. */
+  static NDArray create(NDManager manager, double[] values, Shape shape, DataType type) {
+    if (type == DataType.FLOAT64) {
+      return manager.create(values, shape);
+    }
+    float[] rounded = new float[values.length];
+    for (int i = 0; i < values.length; i++) {
+      rounded[i] = (float) values[i];
+    }
+    return manager.create(rounded, shape);
+  }
+
+  /** The values of an array of floating-point numbers. */
+  static double[] doubles(NDArray array) {
+    if (array.getDataType() == DataType.FLOAT64) {
+      return array.toDoubleArray();
+    }
+    float[] single = array.toFloatArray();
+    double[] out = new double[single.length];
+    for (int i = 0; i < out.length; i++) {
+      out[i] = single[i];
+    }
+    return out;
+  }
+
+  /** An initializer that sets given values, in float64 or float32. */
   static Initializer initial(double[] values) {
     return (manager, shape, type) -> {
-      if (type != DataType.FLOAT64) {
-        throw new IllegalArgumentException("parameters must be float64: " + type.toString());
+      if (type != DataType.FLOAT64 && type != DataType.FLOAT32) {
+        throw new IllegalArgumentException(
+            "parameters must be float64 or float32: " + type.toString());
       }
-      return manager.create(values, shape);
+      return create(manager, values, shape, type);
     };
   }
 
-  /** Checks that an array is float64. */
-  static void requireFloat64(NDArray array, String name) {
-    if (array.getDataType() != DataType.FLOAT64) {
+  /** Checks that an array has the type of a block's parameters. */
+  static void requireType(NDArray array, DataType type, String name) {
+    if (array.getDataType() != type) {
       throw new IllegalArgumentException(
           name
-              + " must be float64: "
+              + " must be "
+              + type.toString()
+              + " as the parameters are: "
               + array.getDataType().toString()
-              + "; convert with toType(DataType.FLOAT64, false)");
+              + "; convert with toType(DataType."
+              + type.name()
+              + ", false)");
     }
   }
 
-  /** Checks that an array is float64, finite and of shape (anything, columns). */
+  /** Checks that an array has floating-point numbers that the blocks compute with. */
+  static void requireFloats(NDArray array, String name) {
+    DataType type = array.getDataType();
+    if (type != DataType.FLOAT64 && type != DataType.FLOAT32) {
+      throw new IllegalArgumentException(name + " must be float64 or float32: " + type.toString());
+    }
+  }
+
+  /** Checks that an array is finite and of shape (anything, columns). */
   static void requireMatrix(NDArray array, long columns, String name) {
-    requireFloat64(array, name);
+    requireFloats(array, name);
     Shape shape = array.getShape();
     requireColumns(shape, columns, name);
     // A sum is finite only if every term is (or the terms are absurdly large).
-    double sum = shape.get(0) == 0 ? 0 : array.stopGradient().sum().getDouble();
+    double sum = shape.get(0) == 0 ? 0 : number(array.stopGradient().sum());
     if (!Double.isFinite(sum)) {
       throw new IllegalArgumentException(name + " must be finite, but has NaN or infinite entries");
+    }
+  }
+
+  /** Checks that an array has a shape; the engine would broadcast others without a word. */
+  static void requireShape(NDArray array, Shape shape, String name) {
+    if (!array.getShape().equals(shape)) {
+      throw new IllegalArgumentException(
+          name + " must have shape " + shape + ": " + array.getShape());
     }
   }
 

@@ -1,11 +1,15 @@
 package vekua.djl;
 
 import ai.djl.engine.Engine;
+import ai.djl.engine.EngineException;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
+import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.jni.JniUtils;
 import ai.djl.training.GradientCollector;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import vekua.geometry.Points;
@@ -33,14 +37,25 @@ public final class Torch {
     return Loaded.ENGINE.newBaseManager();
   }
 
-  /** The coordinates of points as a (points, 2) array. */
+  /** The coordinates of points as a (points, axes) array in float64. */
   public static NDArray coordinates(NDManager manager, Points points) {
-    double[] xy = new double[2 * points.size()];
+    return coordinates(manager, points, DataType.FLOAT64);
+  }
+
+  /**
+   * The coordinates of points as a (points, axes) array.
+   *
+   * @param type float64 or float32
+   */
+  public static NDArray coordinates(NDManager manager, Points points, DataType type) {
+    int axes = points.dimension();
+    double[] all = new double[axes * points.size()];
     for (int i = 0; i < points.size(); i++) {
-      xy[2 * i] = points.x(i);
-      xy[2 * i + 1] = points.y(i);
+      for (int axis = 0; axis < axes; axis++) {
+        all[axes * i + axis] = points.coordinate(axis, i);
+      }
     }
-    return manager.create(xy, new Shape(points.size(), 2));
+    return Tensors.create(manager, all, new Shape(points.size(), axes), type);
   }
 
   /** What to do while the engine records operations. */
@@ -72,6 +87,31 @@ public final class Torch {
   /** Whether the engine is recording on this thread, whoever asked it to. */
   static boolean isRecording() {
     return JniUtils.isGradMode();
+  }
+
+  /** Whether the engine records what becomes of an array, for its derivatives. */
+  static boolean isDifferentiated(NDArray array) {
+    return isRecording()
+        && array instanceof PtNDArray tensor
+        && (JniUtils.requiresGrad(tensor) || isResult(tensor));
+  }
+
+  /**
+   * Whether an array was computed from one whose gradient is wanted. The engine does not tell, but
+   * refuses to stop the recording of such a result in place; a refusal takes milliseconds.
+   */
+  private static boolean isResult(PtNDArray tensor) {
+    try {
+      JniUtils.attachGradient(tensor, false);
+      return false;
+    } catch (EngineException e) {
+      return true;
+    }
+  }
+
+  /** The gradient that has been collected for an array; empty if nothing depended on it. */
+  static Optional<NDArray> gradient(NDArray array) {
+    return Optional.ofNullable(JniUtils.getGradient((PtNDArray) array));
   }
 
   private static final class Loaded {

@@ -1,16 +1,13 @@
 package vekua.djl;
 
-import ai.djl.MalformedModelException;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Parameter;
 import ai.djl.training.ParameterStore;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -25,23 +22,27 @@ import vekua.geometry.Points;
 
 /**
  * The Vekua layer: fields that satisfy an equation exactly, as a block to train and to compose.
- * Input: coordinates (batch, 2); output: (batch, outputs); all float64. The parameters are the
- * weights (functions, outputs), zero at first, and on request the wavenumber.
+ * Input: coordinates (batch, 2); output: (batch, outputs). The parameters are the weights
+ * (functions, outputs), zero at first, and on request the wavenumber. Functions are computed in
+ * float64; a layer initialised in float32 rounds them, and its output is right to about 1e-6 of the
+ * sum of its terms.
  *
- * <p>The engine has no Bessel functions and no custom gradients. So the layer hands it, at each
- * point, the Taylor polynomial of the modes in the coordinates' deviation from themselves: its
- * value is the modes', and the engine's own differentiation finds the derivatives, in the inputs
- * and in the wavenumber alike, since modes depend on the product of the two alone. Derivatives are
- * right up to the polynomial's degree, which is enough to train through a residual of the equation.
+ * <p>The engine has no Bessel functions and no custom gradients. Where it is to differentiate in
+ * the inputs or in the wavenumber, the layer hands it, at each point, the Taylor polynomial of the
+ * field in the coordinates' deviation from themselves: its value is the field's, and the engine's
+ * own differentiation finds the derivatives, in the inputs and in the wavenumber alike, since modes
+ * depend on the product of the two alone. Derivatives are right up to the polynomial's degree. A
+ * loss with a residual does not need them: {@link #valueGradientLaplacian} is exact.
  *
  * <p>Columns are scaled to unit root mean square over the frame, so that one learning rate suits
  * all weights.
  */
-public final class VekuaBlock extends RowBlock {
+public final class VekuaBlock extends RowBlock implements FieldBlock {
 
   private final DiskBasis basis;
   private final double[] almansi;
-  private final ModeJet jet;
+  private final ModeSeries series;
+  private final TableCache cache = new TableCache();
   private final Parameter weights;
   private final Optional<Parameter> wavenumber;
 
@@ -53,7 +54,7 @@ public final class VekuaBlock extends RowBlock {
     Equation modes = fourthOrder ? Equation.laplace() : basis.equation().withWavenumber(1);
     Disk frame = new Disk(0, 0, stretch(basis) * basis.frame().radius());
     int degree = builder.derivatives > 0 ? builder.derivatives : fourthOrder ? 5 : 3;
-    this.jet = new ModeJet(modes.basis(basis.order(), frame), degree);
+    this.series = new ModeSeries(modes.basis(basis.order(), frame), degree);
     this.almansi = fourthOrder ? almansi(basis.scales()) : new double[0];
     double[] start =
         builder.start.map(this::weights).orElseGet(() -> new double[basis.size() * outputs]);
@@ -110,13 +111,15 @@ public final class VekuaBlock extends RowBlock {
     }
 
     /**
-     * Up to which order derivatives are right; one more than the equation's own by default. Higher
-     * ones are silently zero.
+     * Up to which order the engine's own differentiation is right in inputs and wavenumber
+     * together; one more than the equation's own by default. Higher ones are zero.
+     *
+     * @param newDerivatives from the order of the equation, 2 or 4, to 8
      */
     public Builder optDerivatives(int newDerivatives) {
-      if (newDerivatives < 1 || newDerivatives > 8) {
+      if (newDerivatives < 2 || newDerivatives > 8) {
         throw new IllegalArgumentException(
-            "derivatives must be between 1 and 8: " + newDerivatives);
+            "derivatives must be between 2 and 8: " + newDerivatives);
       }
       this.derivatives = newDerivatives;
       return this;
@@ -143,6 +146,11 @@ public final class VekuaBlock extends RowBlock {
       if (trainWavenumber && !(b.equation().wavenumber() > 0)) {
         throw new IllegalArgumentException(
             "the equation must have a wavenumber to train it: " + b.equation());
+      }
+      int least = 2 * b.equation().power();
+      if (derivatives != 0 && derivatives < least) {
+        throw new IllegalArgumentException(
+            "derivatives must be at least those of the equation, " + least + ": " + derivatives);
       }
       if (start.isPresent() && !(outputs == 1 && same(start.get().functions(), b))) {
         throw new IllegalArgumentException(
@@ -176,20 +184,42 @@ public final class VekuaBlock extends RowBlock {
     return basis;
   }
 
-  /** The current wavenumber (or decay); zero where the equation has none. */
+  /** The current wavenumber (or decay), positive; zero where the equation has none. */
   public double wavenumber() {
     return wavenumber
-        .map(p -> p.getArray().getDouble(0))
+        .map(p -> positive(Tensors.number(p.getArray()), basis.equation().wavenumber()))
         .orElseGet(() -> basis.equation().wavenumber());
+  }
+
+  /**
+   * The wavenumber for its parameter: the parameter itself, and from half of where it started on
+   * downwards an exponential that continues it smoothly and stays positive.
+   */
+  private static double positive(double parameter, double start) {
+    double half = start / 2;
+    return parameter >= half ? parameter : half * Math.exp(parameter / half - 1);
+  }
+
+  private NDArray positive(NDArray parameter) {
+    double half = basis.equation().wavenumber() / 2;
+    if (Tensors.number(parameter.stopGradient()) >= half) {
+      return parameter;
+    }
+    NDArray exponent = Tensors.times(parameter, 1 / half).sub(1);
+    return Tensors.times(exponent.exp(), half);
   }
 
   /**
    * One of the outputs as a field of the core, with the current weights and wavenumber.
    *
-   * @param output from 0
+   * @param output from 0, below the number of outputs
    */
   public Field field(int output) {
-    double[] all = weights.getArray().toDoubleArray();
+    if (output < 0 || output >= outputs) {
+      throw new IllegalArgumentException(
+          "output must be between 0 and " + (outputs - 1) + ": " + output);
+    }
+    double[] all = Tensors.doubles(weights.getArray());
     double[] w = new double[basis.size()];
     for (int j = 0; j < w.length; j++) {
       w[j] = all[j * outputs + output];
@@ -261,7 +291,7 @@ public final class VekuaBlock extends RowBlock {
 
   /** All columns at ξ, (functions, points). */
   private double[] columns(Points xi) {
-    double[] modes = jet.at(xi, 1);
+    double[] modes = series.columns(xi);
     int n = xi.size();
     double[] all = Arrays.copyOf(modes, basis.size() * n);
     for (int j = 0; j < almansi.length; j++) {
@@ -275,73 +305,137 @@ public final class VekuaBlock extends RowBlock {
 
   @Override
   NDArray rows(ParameterStore store, NDArray x, boolean training) {
+    return at(store, x, training).value();
+  }
+
+  @Override
+  public Jet valueGradientLaplacian(
+      ParameterStore parameters, NDArray coordinates, boolean training) {
+    check(coordinates);
+    return at(parameters, coordinates, training).jet();
+  }
+
+  private LayerField at(ParameterStore store, NDArray x, boolean training) {
     NDArray w = store.getValue(weights, x.getDevice(), training);
-    return combine(x, w, wavenumber.map(p -> store.getValue(p, x.getDevice(), training)));
+    Optional<NDArray> k = wavenumber.map(p -> store.getValue(p, x.getDevice(), training));
+    Optional<NDManager> owner =
+        training ? Optional.of(weights.getArray().getManager()) : Optional.empty();
+    return new LayerField(x, w, k, owner);
   }
 
-  /** The columns at coordinates (batch, 2) times weights (functions, anything). */
-  NDArray combine(NDArray x, NDArray w) {
-    Tensors.requireMatrix(x, 2, "coordinates");
-    return combine(x, w, Optional.empty());
+  /**
+   * The fields of weights (functions, anything) at coordinates (batch, 2).
+   *
+   * @param owner keeps what can be used again for the same coordinates; empty: nothing is kept
+   */
+  NDArray combine(NDArray x, NDArray w, Optional<NDManager> owner) {
+    check(x);
+    return new LayerField(x, w, Optional.empty(), owner).value();
   }
 
-  private NDArray combine(NDArray x, NDArray w, Optional<NDArray> k) {
-    Disk frame = basis.frame();
-    NDManager manager = x.getManager();
-    NDArray offset = x.sub(manager.create(new double[] {frame.x(), frame.y()}));
-    NDArray xi = k.map(offset::mul).orElseGet(() -> Tensors.times(offset, stretch(basis)));
-    NDArray columns =
-        Torch.isRecording()
-            ? recordedColumns(xi)
-            : manager.create(
-                columns(Tensors.points(xi)), new Shape(basis.size(), x.getShape().get(0)));
-    return columns.transpose().matMul(w);
-  }
+  /** The sum of the functions at coordinates, with given weights and perhaps a wavenumber. */
+  private final class LayerField {
 
-  /** All columns at ξ, (functions, batch), as polynomials in ξ's deviation from itself. */
-  private NDArray recordedColumns(NDArray xi) {
-    NDArray at = xi.stopGradient();
-    double[] jets = jet.at(Tensors.points(at), jet.terms());
-    Shape shape = new Shape(jet.terms(), 2L * basis.order() + 1, at.getShape().get(0));
-    NDArray modes =
-        xi.getManager().create(jets, shape).mul(monomials(xi.sub(at))).sum(new int[] {0});
-    if (almansi.length == 0) {
-      return modes;
+    private final NDArray offset;
+    private final NDArray weights;
+    private final Optional<NDArray> k;
+    private final Optional<NDManager> owner;
+
+    LayerField(NDArray x, NDArray w, Optional<NDArray> k, Optional<NDManager> owner) {
+      double[] centre = {basis.frame().x(), basis.frame().y()};
+      this.offset = x.sub(Tensors.create(x.getManager(), centre, new Shape(1, 2), x.getDataType()));
+      this.owner = owner;
+      NDManager manager = x.getManager();
+      this.k = k.map(array -> positive(Tensors.in(manager, array)));
+      NDArray own = Tensors.in(manager, w);
+      this.weights = almansi.length == 0 ? own : side(own);
     }
-    NDArray ratio = Tensors.column(xi.getManager(), almansi);
-    NDArray square = xi.square().sum(new int[] {1});
-    return NDArrays.concat(new NDList(modes, modes.mul(square).mul(ratio)));
-  }
 
-  /** 1, dx, dy, dx², dx dy, dy², … as (terms, 1, batch). */
-  private NDArray monomials(NDArray d) {
-    NDList xy = d.transpose().split(2);
-    NDArray x = xy.get(0);
-    NDArray y = xy.get(1);
-    NDList all = new NDList(x.onesLike());
-    for (int previous = 0, size = 1; all.size() < jet.terms(); previous += size, size++) {
-      for (int i = 0; i < size; i++) {
-        all.add(all.get(previous + i).mul(x));
+    /** Biharmonic: the weights of both harmonic parts side by side, (modes, 2 outputs). */
+    private NDArray side(NDArray w) {
+      NDList halves = w.split(2);
+      NDArray ratio =
+          Tensors.create(
+              offset.getManager(), almansi, new Shape(almansi.length, 1), w.getDataType());
+      return NDArrays.concat(new NDList(halves.get(0), halves.get(1).mul(ratio)), 1);
+    }
+
+    private NDArray stretched(NDArray array) {
+      return k.map(array::mul).orElseGet(() -> Tensors.times(array, stretch(basis)));
+    }
+
+    /** The harmonic or wave parts at ξ and, if asked, their derivatives in ξ. */
+    private NDList parts(boolean slopes) {
+      boolean moves = Torch.isDifferentiated(offset);
+      boolean tunes = k.isPresent() && owner.isPresent() && Torch.isRecording();
+      if (tunes && !moves && !slopes) {
+        return new NDList(series.stretched(offset, k.get(), weights));
       }
-      all.add(all.get(previous + size - 1).mul(y));
+      if (tunes || moves) {
+        return series.polynomial(stretched(offset), weights, slopes);
+      }
+      NDManager manager = offset.getManager();
+      DataType type = offset.getDataType();
+      if (k.isPresent() || owner.isEmpty()) {
+        NDArray xi = stretched(offset).stopGradient();
+        return ModeSeries.sums(
+            manager, series.tables(manager, Tensors.points(xi), slopes, type), weights);
+      }
+      NDList kept =
+          cache.get(
+              Tensors.doubles(offset),
+              slopes,
+              type,
+              owner.get(),
+              keeper -> series.tables(keeper, Tensors.points(stretched(offset)), slopes, type));
+      return ModeSeries.sums(manager, kept, weights);
     }
-    return NDArrays.stack(all);
+
+    NDArray value() {
+      NDArray h = parts(false).get(0);
+      if (almansi.length == 0) {
+        return h;
+      }
+      NDArray square = stretched(offset).square().sum(new int[] {1}, true);
+      NDList both = h.split(2, 1);
+      return both.get(0).add(both.get(1).mul(square));
+    }
+
+    Jet jet() {
+      NDList h = parts(true);
+      NDArray slopes = NDArrays.stack(new NDList(h.get(1), h.get(2)));
+      if (almansi.length == 0) {
+        NDArray value = h.get(0);
+        // Δu = −λu, with λ = ±k² or zero.
+        double sign = -Math.signum(basis.equation().lambda());
+        NDArray laplacian = Tensors.times(stretched(stretched(value)), sign);
+        return new Jet(value, stretched(slopes), laplacian);
+      }
+      // u = f + |ξ|²g: ∇u = ∇f + 2ξg + |ξ|²∇g and Δu = 4g + 4ξ·∇g, for harmonic f and g.
+      NDArray xi = stretched(offset);
+      NDArray square = xi.square().sum(new int[] {1}, true);
+      NDArray axes = xi.transpose().expandDims(2);
+      NDList values = h.get(0).split(2, 1);
+      NDList gradients = slopes.split(2, 2);
+      NDArray g = values.get(1);
+      NDArray radial = gradients.get(1).mul(axes).sum(new int[] {0});
+      return new Jet(
+          values.get(0).add(g.mul(square)),
+          stretched(
+              gradients
+                  .get(0)
+                  .add(Tensors.times(axes.mul(g), 2))
+                  .add(gradients.get(1).mul(square))),
+          stretched(stretched(Tensors.times(g.add(radial), 4))));
+    }
   }
 
   @Override
-  protected void saveMetadata(DataOutputStream out) throws IOException {
-    super.saveMetadata(out);
-    out.writeUTF(basis.toString());
-  }
-
-  @Override
-  public void loadMetadata(byte version, DataInputStream in)
-      throws IOException, MalformedModelException {
-    super.loadMetadata(version, in);
-    String saved = in.readUTF();
-    if (!saved.equals(basis.toString())) {
-      throw new MalformedModelException(
-          "saved for another basis: " + saved + "; this layer has " + basis);
-    }
+  String meaning() {
+    return basis
+        + " with "
+        + outputs
+        + (outputs == 1 ? " output" : " outputs")
+        + (wavenumber.isPresent() ? " and a trained wavenumber" : "");
   }
 }

@@ -6,6 +6,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.training.ParameterStore;
+import java.util.Optional;
 import vekua.basis.DiskBasis;
 import vekua.field.Field;
 import vekua.fit.Regularisation;
@@ -22,11 +23,14 @@ import vekua.geometry.Points;
 public final class VekuaDeepONet extends OperatorBlock {
 
   private final VekuaProjection projection;
+  private final Regularisation regularisation;
   private final Mlp correction;
   private final VekuaBlock trunk;
 
-  private VekuaDeepONet(VekuaProjection projection, Mlp correction, VekuaBlock trunk) {
+  private VekuaDeepONet(
+      VekuaProjection projection, Regularisation regularisation, Mlp correction, VekuaBlock trunk) {
     super(correction.inputs());
+    this.regularisation = regularisation;
     this.projection = addChildBlock("projection", projection);
     this.correction = addChildBlock("correction", correction);
     this.trunk = trunk;
@@ -54,6 +58,7 @@ public final class VekuaDeepONet extends OperatorBlock {
     }
     return new VekuaDeepONet(
         VekuaProjection.toWeights(basis, sensors, regularisation),
+        regularisation,
         correction.startingAtZero(),
         VekuaBlock.of(basis));
   }
@@ -72,7 +77,8 @@ public final class VekuaDeepONet extends OperatorBlock {
   @Override
   NDArray output(ParameterStore store, NDList inputs, boolean training) {
     NDArray weights = weights(store, inputs.get(0), training);
-    return trunk.combine(inputs.get(1), weights.transpose()).transpose();
+    Optional<NDManager> owner = training ? Optional.of(correction.manager()) : Optional.empty();
+    return trunk.combine(inputs.get(1), weights.transpose(), owner).transpose();
   }
 
   /** The weights (batch, functions) that sensor values (batch, sensors) lead to. */
@@ -88,8 +94,19 @@ public final class VekuaDeepONet extends OperatorBlock {
           try (NDManager scope = manager.newSubManager()) {
             NDArray data = scope.create(values, new Shape(1, values.length));
             ParameterStore store = new ParameterStore(manager, false);
-            return trunk.field(weights(store, data, false).toDoubleArray());
+            return trunk.field(Tensors.doubles(weights(store, data, false)));
           }
         });
+  }
+
+  @Override
+  String meaning() {
+    return "fit ("
+        + regularisation
+        + ") and correction over "
+        + trunk.basis()
+        + " from "
+        + projection.inputs()
+        + " sensors";
   }
 }

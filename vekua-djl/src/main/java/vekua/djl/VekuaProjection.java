@@ -79,6 +79,12 @@ public final class VekuaProjection extends RowBlock {
 
   @Override
   NDArray rows(ParameterStore store, NDArray data, boolean training) {
-    return data.matMul(data.getManager().create(matrix, new Shape(inputs, outputs)));
+    Shape shape = new Shape(inputs, outputs);
+    return data.matMul(Tensors.create(data.getManager(), matrix, shape, data.getDataType()));
+  }
+
+  @Override
+  String meaning() {
+    return "least-squares fit from " + inputs + " sensors to " + outputs + " numbers";
   }
 }

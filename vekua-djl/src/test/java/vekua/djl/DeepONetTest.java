@@ -59,14 +59,8 @@ class DeepONetTest extends EngineTest {
     VekuaDeepONet network = exact(2);
     NDArray data = data(1);
     NDArray x = Torch.coordinates(manager, Disk.unit().grid(6, 6));
-    Adam.withDefaults()
-        .withRate(0.01)
-        .minimise(
-            network,
-            manager,
-            Adam.Loss.meanSquare(network, new NDList(data, x), manager.create(1.0)),
-            20,
-            Progress.NONE);
+    Training.with(Adam.withDefaults().withRate(0.01))
+        .minimise(network, Loss.meanSquare(network, new NDList(data, x), manager.create(1.0)), 20);
     x.setRequiresGradient(true);
     Torch.record(
         tape -> {

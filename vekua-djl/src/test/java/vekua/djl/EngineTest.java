@@ -33,6 +33,11 @@ abstract class EngineTest {
   final void copy(Block from, Block to) throws IOException, MalformedModelException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     from.saveParameters(new DataOutputStream(bytes));
-    to.loadParameters(manager, new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+    load(to, bytes.toByteArray());
+  }
+
+  /** Loads a block's parameters. */
+  final void load(Block block, byte[] bytes) throws IOException, MalformedModelException {
+    block.loadParameters(manager, new DataInputStream(new ByteArrayInputStream(bytes)));
   }
 }

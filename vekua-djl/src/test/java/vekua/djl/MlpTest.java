@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import ai.djl.MalformedModelException;
 import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.training.ParameterStore;
@@ -27,11 +26,11 @@ class MlpTest extends EngineTest {
       Torch.record(
           tape -> {
             NDArray twice = Autograd.laplacian(x, forward(network, x));
-            NDList carried = network.valueAndLaplacian(store, x, true);
+            Jet carried = network.valueGradientLaplacian(store, x, true);
             double[] expected = twice.toDoubleArray();
-            assertThat(Autograd.relativeError(carried.get(1).toDoubleArray(), expected))
+            assertThat(Autograd.relativeError(carried.laplacian().toDoubleArray(), expected))
                 .isLessThan(1e-12);
-            assertThat(carried.get(0).toDoubleArray())
+            assertThat(carried.value().toDoubleArray())
                 .containsExactly(forward(network, x).toDoubleArray(), within(1e-14));
           });
     }
@@ -64,7 +63,7 @@ class MlpTest extends EngineTest {
         .hasMessage("input must have shape (batch, 3): (1, 2)");
     assertThatThrownBy(() -> forward(network, manager.zeros(new Shape(1, 3), DataType.FLOAT32)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("input must be float64: float32");
+        .hasMessageStartingWith("input must be float64 as the parameters are: float32");
     assertThatThrownBy(
             () ->
                 forward(network, manager.create(new double[] {0, 1, Double.NaN}, new Shape(1, 3))))

@@ -9,7 +9,12 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
+import ai.djl.training.ParameterStore;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -199,7 +204,155 @@ class VekuaBlockTest extends EngineTest {
     VekuaBlock other = VekuaBlock.of(Equation.helmholtz(6).basis(6, FRAME));
     assertThatThrownBy(() -> copy(block, other))
         .isInstanceOf(MalformedModelException.class)
-        .hasMessageContaining("saved for another basis");
+        .hasMessageContaining("saved for another block");
+  }
+
+  /** A file says what it is of, and goes nowhere else. */
+  @Test
+  void loadsNothingButItsOwn() throws IOException, MalformedModelException {
+    DiskBasis basis = Equation.helmholtz(5).basis(6, FRAME);
+    VekuaBlock trained = block(field(Equation.helmholtz(5), 6), true);
+    trained.getParameters().get("wavenumber").getArray().set(new double[] {5.5});
+    assertThatThrownBy(() -> copy(trained, VekuaBlock.of(basis)))
+        .isInstanceOf(MalformedModelException.class)
+        .hasMessageContaining("with 1 output and a trained wavenumber; this one is ");
+    VekuaBlock same = VekuaBlock.builder().setBasis(basis).optTrainWavenumber(true).build();
+    copy(trained, same);
+    assertThat(same.wavenumber()).isEqualTo(5.5);
+
+    VekuaBlock three = VekuaBlock.builder().setBasis(basis).optOutputs(3).build();
+    three.initialize(manager);
+    assertThatThrownBy(() -> copy(three, VekuaBlock.of(basis)))
+        .isInstanceOf(MalformedModelException.class)
+        .hasMessageContaining("with 3 outputs");
+    assertThatThrownBy(() -> copy(block(field(Equation.yukawa(5), 6)), VekuaBlock.of(basis)))
+        .isInstanceOf(MalformedModelException.class)
+        .hasMessageContaining("Yukawa");
+    ByteArrayOutputStream old = new ByteArrayOutputStream();
+    trained.saveParameters(new DataOutputStream(old));
+    byte[] bytes = old.toByteArray();
+    bytes[0] = 1;
+    assertThatThrownBy(() -> load(same, bytes))
+        .isInstanceOf(MalformedModelException.class)
+        .hasMessageContaining("saved in version 1 of the form; this program reads version 2");
+    bytes[0] = 2;
+    assertThatThrownBy(() -> load(same, Arrays.copyOf(bytes, bytes.length / 2)))
+        .isInstanceOf(MalformedModelException.class)
+        .hasMessageStartingWith("the file ends within the parameters of Helmholtz");
+  }
+
+  /** Value and derivatives, carried in one call, are the core's own; so is the Laplacian. */
+  @ParameterizedTest
+  @MethodSource("equations")
+  void tellsValueGradientAndLaplacian(Equation equation) {
+    Field field = field(equation, 9);
+    for (boolean differentiated : new boolean[] {false, true}) {
+      VekuaBlock block = block(field, differentiated && equation.wavenumber() > 0);
+      Points points = points(12);
+      NDArray x = Torch.coordinates(manager, points);
+      x.setRequiresGradient(differentiated);
+      ParameterStore store = new ParameterStore(manager, false);
+      Torch.record(
+          tape -> {
+            Jet jet = block.valueGradientLaplacian(store, x, true);
+            assertThat(jet.gradient().getShape()).isEqualTo(new Shape(2, 12, 1));
+            for (int i = 0; i < points.size(); i++) {
+              double[] slope = field.gradientAt(points.x(i), points.y(i));
+              assertThat(jet.value().getDouble(i, 0))
+                  .isEqualTo(field.at(points.x(i), points.y(i)), within(3e-14));
+              assertThat(jet.slope(0).getDouble(i, 0)).isEqualTo(slope[0], within(1e-12));
+              assertThat(jet.slope(1).getDouble(i, 0)).isEqualTo(slope[1], within(1e-12));
+              double h = 1e-3;
+              double curve = -30 * field.at(points.x(i), points.y(i)) * 2;
+              for (int side : new int[] {-1, 1}) {
+                curve +=
+                    16
+                            * (field.at(points.x(i) + side * h, points.y(i))
+                                + field.at(points.x(i), points.y(i) + side * h))
+                        - field.at(points.x(i) + 2 * side * h, points.y(i))
+                        - field.at(points.x(i), points.y(i) + 2 * side * h);
+              }
+              assertThat(jet.laplacian().getDouble(i, 0))
+                  .isEqualTo(curve / (12 * h * h), within(1e-6));
+            }
+          });
+    }
+  }
+
+  @Test
+  void theWavenumberStaysPositive() {
+    VekuaBlock block =
+        VekuaBlock.builder()
+            .setBasis(Equation.helmholtz(0.4).basis(2, FRAME))
+            .optTrainWavenumber(true)
+            .build();
+    block.initialize(manager);
+    NDArray x = Torch.coordinates(manager, points(20));
+    // Whatever is asked for here, a constant or a trend, a smaller wavenumber serves it better.
+    NDArray u = manager.ones(new Shape(20, 1), DataType.FLOAT64);
+    Training.with(Adam.withDefaults().withRate(0.1))
+        .minimise(block, Loss.meanSquare(block, new NDList(x), u), 200);
+    assertThat(block.wavenumber()).isPositive().isLessThan(0.4);
+    block.getParameters().get("wavenumber").getArray().set(new double[] {-3});
+    assertThat(block.wavenumber()).isBetween(1e-9, 1e-3);
+    assertThat(forward(block, x).toDoubleArray())
+        .containsExactly(block.field(0).at(points(20)), within(1e-10));
+  }
+
+  @Test
+  void evaluatesOnOtherThreadsWithoutRecording() {
+    VekuaBlock block = block(field(Equation.helmholtz(7.5), 9), true);
+    block.getParameters().get("weight").getArray().setRequiresGradient(true);
+    NDArray x = Torch.coordinates(manager, points(8));
+    ParameterStore store = new ParameterStore(manager, false);
+    boolean recorded =
+        CompletableFuture.supplyAsync(
+                () ->
+                    Torch.isDifferentiated(
+                        block.forward(store, new NDList(x), false).singletonOrThrow()))
+            .join();
+    assertThat(recorded).isFalse();
+    // Who asks for derivatives in the inputs gets them, also where nothing is trained.
+    x.setRequiresGradient(true);
+    Torch.record(
+        tape ->
+            assertThat(
+                    Torch.isDifferentiated(
+                        block.forward(store, new NDList(x), false).singletonOrThrow()))
+                .isTrue());
+  }
+
+  @Test
+  void keepsWhatItComputedForTheSameCoordinatesOnly() {
+    VekuaBlock block = block(field(Equation.helmholtz(7.5), 9));
+    NDArray x = Torch.coordinates(manager, points(8));
+    double[] before = forward(block, x).toDoubleArray();
+    assertThat(forward(block, x).toDoubleArray()).isEqualTo(before);
+    x.addi(0.1);
+    double[] moved = block.field(0).at(Tensors.points(x));
+    assertThat(forward(block, x).toDoubleArray()).containsExactly(moved, within(2e-14));
+  }
+
+  @Test
+  void computesInFloat32WhereAsked() {
+    Field field = field(Equation.helmholtz(7.5), 9);
+    VekuaBlock block =
+        VekuaBlock.builder().setBasis((DiskBasis) field.functions()).optStart(field).build();
+    block.initialize(manager, DataType.FLOAT32);
+    NDArray x = Torch.coordinates(manager, points(30), DataType.FLOAT32);
+    NDArray u = forward(block, x);
+    assertThat(u.getDataType()).isEqualTo(DataType.FLOAT32);
+    double[] expected = field.at(Tensors.points(x));
+    // Twenty terms of size one to four, each rounded to 6e-8.
+    assertThat(Tensors.doubles(u)).containsExactly(expected, within(5e-6));
+    double first =
+        Training.with(Adam.withDefaults())
+            .minimise(block, FieldLoss.of(block).data(1, points(30), new double[30]), 1)
+            .loss();
+    Trained trained =
+        Training.with(Lbfgs.withDefaults())
+            .minimise(block, FieldLoss.of(block).data(1, points(30), new double[30]), 100);
+    assertThat(trained.loss()).isLessThan(1e-6 * first);
   }
 
   @Test
@@ -214,11 +367,9 @@ class VekuaBlockTest extends EngineTest {
             .optTrainWavenumber(true)
             .build();
     block.initialize(manager);
-    Adam.withDefaults()
-        .withRate(0.05)
-        .withCosineDecay()
-        .minimise(
-            block, manager, Adam.Loss.meanSquare(block, new NDList(x), u), 400, Progress.NONE);
+    Training.with(Adam.withDefaults().withRate(0.05))
+        .withSchedule(Schedule.cosine(400))
+        .minimise(block, Loss.meanSquare(block, new NDList(x), u), 400);
     assertThat(block.wavenumber()).isEqualTo(5, within(1e-4));
   }
 
@@ -231,6 +382,14 @@ class VekuaBlockTest extends EngineTest {
     assertThatThrownBy(builder::build)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("a layer that starts from a field must have one output");
+    VekuaBlock.Builder flat =
+        VekuaBlock.builder().setBasis(Equation.biharmonic().basis(3, FRAME)).optDerivatives(2);
+    assertThatThrownBy(flat::build)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("derivatives must be at least those of the equation, 4: 2");
+    assertThatThrownBy(() -> VekuaBlock.builder().optDerivatives(1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("derivatives must be between 2 and 8: 1");
     assertThatThrownBy(
             () ->
                 VekuaBlock.builder()
@@ -263,19 +422,30 @@ class VekuaBlockTest extends EngineTest {
     NDArray single = manager.zeros(new Shape(4, 2), DataType.FLOAT32);
     assertThatThrownBy(() -> forward(block, single))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("coordinates must be float64: float32");
+        .hasMessageStartingWith("coordinates must be float64 as the parameters are: float32");
     NDArray wide = manager.zeros(new Shape(4, 3), DataType.FLOAT64);
     assertThatThrownBy(() -> forward(block, wide))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("coordinates must have shape (batch, 2): (4, 3)");
+    assertThatThrownBy(() -> block.field(7))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("output must be between 0 and 0: 7");
+    for (Equation equation : equations().toList()) {
+      VekuaBlock layer = block(field(equation, 9));
+      NDArray far = manager.create(new double[] {0, 0, 1e200, 3}, new Shape(2, 2));
+      assertThatThrownBy(() -> forward(layer, far))
+          .as(equation.toString())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("coordinates[1] must lie within reach of the frame: it is ");
+    }
     NDArray hole = manager.create(new double[] {0, Double.NaN}, new Shape(1, 2));
     assertThatThrownBy(() -> forward(block, hole))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("coordinates must be finite, but has NaN or infinite entries");
     assertThatThrownBy(
             () ->
-                VekuaBlock.of(block.basis()).initialize(manager, DataType.FLOAT32, new Shape(1, 2)))
+                VekuaBlock.of(block.basis()).initialize(manager, DataType.FLOAT16, new Shape(1, 2)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("float64");
+        .hasMessageContaining("float64 or float32");
   }
 }

@@ -73,17 +73,14 @@ class VekuaProjectionTest extends EngineTest {
     NDArray target = forward(solve, manager.create(boundary, new Shape(2, SENSORS))).duplicate();
     double[] first = new double[1];
     double last =
-        Adam.withDefaults()
-            .withRate(0.02)
-            .minimise(
-                model,
-                manager,
-                Adam.Loss.meanSquare(model, new NDList(knob), target),
-                300,
+        Training.with(Adam.withDefaults().withRate(0.02))
+            .withProgress(
                 (step, loss) -> {
                   first[0] = step == 1 ? loss : first[0];
                   return true;
-                });
+                })
+            .minimise(model, Loss.meanSquare(model, new NDList(knob), target), 300)
+            .loss();
     assertThat(last).isLessThan(1e-4 * first[0]);
   }
 
@@ -102,9 +99,9 @@ class VekuaProjectionTest extends EngineTest {
     assertThatThrownBy(() -> forward(block, few))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("sensor values must have shape (batch, 40): (1, 39)");
-    NDArray single = manager.zeros(new Shape(1, 40), DataType.FLOAT32);
-    assertThatThrownBy(() -> forward(block, single))
+    NDArray whole = manager.zeros(new Shape(1, 40), DataType.INT32);
+    assertThatThrownBy(() -> forward(block, whole))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("sensor values must be float64");
+        .hasMessage("sensor values must be float64 or float32: int32");
   }
 }

@@ -14,9 +14,11 @@ import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.djl.Adam;
 import vekua.djl.DeepONet;
+import vekua.djl.Loss;
 import vekua.djl.Mlp;
-import vekua.djl.Progress;
+import vekua.djl.Schedule;
 import vekua.djl.Torch;
+import vekua.djl.Training;
 import vekua.djl.VekuaDeepONet;
 import vekua.field.Field;
 import vekua.fit.Regularisation;
@@ -79,8 +81,8 @@ public final class DeepONetExample {
           VekuaDeepONet.of(
               basis, sensors, Regularisation.ridge(1e-3), Mlp.tanh(7, SENSORS, 160, 160, 21));
       exact.initialize(manager);
-      train(plain, manager, training, steps);
-      train(exact, manager, training, steps);
+      train(plain, training, steps);
+      train(exact, training, steps);
       return new Comparison(
           error(plain, manager, test),
           plain.parameterCount(),
@@ -89,15 +91,16 @@ public final class DeepONetExample {
     }
   }
 
-  private static void train(Block network, NDManager manager, List<Data> batches, int steps) {
+  private static void train(Block network, List<Data> batches, int steps) {
     int[] next = new int[1];
-    Adam.Loss loss =
+    Loss loss =
         (store, step) -> {
           Data batch = batches.get(next[0]++ % batches.size());
-          return Adam.Loss.meanSquare(network, batch.inputs(), batch.fields).at(store, step);
+          return Loss.meanSquare(network, batch.inputs(), batch.fields).at(store, step);
         };
-    Adam adam = Adam.withDefaults().withRate(1e-3).withCosineDecay();
-    adam.minimise(network, manager, loss, steps, Progress.NONE);
+    Training.with(Adam.withDefaults().withRate(1e-3))
+        .withSchedule(Schedule.cosine(steps))
+        .minimise(network, loss, steps);
   }
 
   private static double error(Block network, NDManager manager, Data data) {

@@ -3,10 +3,8 @@ package vekua.djl.example;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Block;
-import ai.djl.nn.ParallelBlock;
 import ai.djl.training.ParameterStore;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -20,9 +18,12 @@ import java.util.Objects;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.djl.Adam;
+import vekua.djl.FieldSum;
+import vekua.djl.Loss;
 import vekua.djl.Mlp;
-import vekua.djl.Progress;
+import vekua.djl.Schedule;
 import vekua.djl.Torch;
+import vekua.djl.Training;
 import vekua.djl.VekuaBlock;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
@@ -79,15 +80,12 @@ public final class PartlyKnownPhysicsExample {
       alone.initialize(manager);
       Mlp correction = network().startingAtZero();
       VekuaBlock layer = VekuaBlock.builder().setBasis(basis).optStart(fit.field()).build();
-      Block both =
-          new ParallelBlock(
-              parts -> new NDList(parts.get(0).get(0).add(parts.get(1).get(0))),
-              List.of(layer, correction));
-      both.initialize(manager, DataType.FLOAT64, new Shape(1, 2));
+      FieldSum both = FieldSum.of(layer, correction);
+      both.initialize(manager);
       NDArray x = Torch.coordinates(manager, sensors);
       NDArray u = manager.create(measured, new Shape(SENSORS, 1));
-      train(alone, manager, x, u, steps);
-      train(both, manager, x, u, steps);
+      train(alone, x, u, steps);
+      train(both, x, u, steps);
       NDArray at = Torch.coordinates(manager, tests);
       return new Errors(
           Difference.relative(fit.field().at(tests), truth),
@@ -100,10 +98,10 @@ public final class PartlyKnownPhysicsExample {
     return Mlp.tanh(1, 2, 64, 64, 64, 1);
   }
 
-  private static void train(Block block, NDManager manager, NDArray x, NDArray u, int steps) {
-    Adam adam = Adam.withDefaults().withRate(2e-3).withCosineDecay();
-    Adam.Loss loss = Adam.Loss.meanSquare(block, new NDList(x), u);
-    adam.minimise(block, manager, loss, steps, Progress.NONE);
+  private static void train(Block block, NDArray x, NDArray u, int steps) {
+    Training.with(Adam.withDefaults().withRate(2e-3))
+        .withSchedule(Schedule.cosine(steps))
+        .minimise(block, Loss.meanSquare(block, new NDList(x), u), steps);
   }
 
   private static double[] predict(Block block, NDManager manager, NDArray x) {

@@ -9,8 +9,10 @@ import java.util.Random;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.djl.Adam;
-import vekua.djl.Progress;
+import vekua.djl.Loss;
+import vekua.djl.Schedule;
 import vekua.djl.Torch;
+import vekua.djl.Training;
 import vekua.djl.VekuaBlock;
 import vekua.field.Field;
 import vekua.geometry.Disk;
@@ -55,9 +57,10 @@ public final class WavenumberExample {
       layer.initialize(manager);
       NDArray x = Torch.coordinates(manager, sensors);
       NDArray u = manager.create(measured, new Shape(measured.length, 1));
-      Adam.Loss loss = Adam.Loss.meanSquare(layer, new NDList(x), u);
-      Adam adam = Adam.withDefaults().withRate(0.02).withCosineDecay();
-      adam.minimise(layer, manager, loss, 1500, Progress.NONE);
+      Loss loss = Loss.meanSquare(layer, new NDList(x), u);
+      Training.with(Adam.withDefaults().withRate(0.02))
+          .withSchedule(Schedule.cosine(1500))
+          .minimise(layer, loss, 1500);
       return layer.field(0); // back to the core
     }
     // layer end

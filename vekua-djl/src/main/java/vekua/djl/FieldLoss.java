@@ -1,0 +1,250 @@
+package vekua.djl;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDArrays;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.index.NDIndex;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Parameter;
+import ai.djl.training.ParameterStore;
+import java.util.ArrayList;
+import java.util.List;
+import vekua.basis.Equation;
+import vekua.geometry.Points;
+
+/**
+ * What a field is asked for, as a loss: an equation inside, conditions on a boundary, measured
+ * values. Every term is a mean square over its points, times a weight. Immutable.
+ *
+ * <p>Values are given for the outputs of the field in turn; outputs without are asked for nothing.
+ */
+public final class FieldLoss implements Loss {
+
+  /** A quantity that shall vanish. */
+  @FunctionalInterface
+  public interface Residual {
+    /**
+     * Computes it at points.
+     *
+     * @param parameters to pass to other blocks, such as one for an unknown coefficient
+     * @param x the coordinates, (batch, axes)
+     * @param u the field there
+     * @return (batch, anything)
+     */
+    NDArray of(ParameterStore parameters, NDArray x, Jet u);
+  }
+
+  private record Term(double weight, Miss miss) {}
+
+  /** By how much a condition is missed. */
+  private interface Miss {
+    NDArray at(ParameterStore parameters, NDManager step);
+  }
+
+  private final FieldBlock field;
+  private final List<Term> terms;
+
+  private FieldLoss(FieldBlock field, List<Term> terms) {
+    this.field = field;
+    this.terms = terms;
+  }
+
+  /** Nothing asked for yet. */
+  public static FieldLoss of(FieldBlock field) {
+    return new FieldLoss(field, List.of());
+  }
+
+  /**
+   * Also asks for an equation, Δu + λu = 0, relative to 1 + |λ| so that its size keeps to that of
+   * the field.
+   *
+   * <p>One of fourth order, (Δ + λ)²u = 0, is asked for as two of second order: the field must have
+   * an even number of outputs, the second half of them being v = (Δ + λ)u.
+   *
+   * @param weight positive and finite
+   * @param inside where
+   */
+  public FieldLoss residual(double weight, Equation equation, Points inside) {
+    double lambda = equation.lambda();
+    boolean fourth = equation.power() == 2;
+    if (fourth && field.outputs() % 2 != 0) {
+      throw new IllegalArgumentException(
+          "for an equation of fourth order the field must have an even number of outputs, u and (Δ +"
+              + " λ)u: "
+              + field.outputs());
+    }
+    return residual(
+        weight,
+        inside,
+        (parameters, x, u) -> {
+          NDArray r = lambda == 0 ? u.laplacian() : u.laplacian().add(times(u.value(), lambda));
+          if (fourth) {
+            NDArray v = u.value().split(2, 1).get(1);
+            r = r.sub(NDArrays.concat(new NDList(v, v.zerosLike()), 1));
+          }
+          return lambda == 0 ? r : times(r, 1 / (1 + Math.abs(lambda)));
+        });
+  }
+
+  /**
+   * Also asks that a quantity vanishes, such as the residual of an equation whose coefficients are
+   * blocks themselves.
+   *
+   * @param weight positive and finite
+   * @param inside where
+   */
+  public FieldLoss residual(double weight, Points inside, Residual residual) {
+    return with(
+        weight,
+        inside,
+        (parameters, step) -> {
+          NDArray x = Torch.coordinates(step, inside, type());
+          return residual.of(parameters, x, field.valueGradientLaplacian(parameters, x, true));
+        });
+  }
+
+  /**
+   * Also asks for values of the field on a boundary.
+   *
+   * @param weight positive and finite
+   * @param values for the first outputs, as many as points each
+   */
+  public FieldLoss dirichlet(double weight, Points boundary, double[]... values) {
+    return data(weight, boundary, values);
+  }
+
+  /**
+   * Also asks for measured values of the field.
+   *
+   * @param weight positive and finite
+   * @param values for the first outputs, as many as points each
+   */
+  public FieldLoss data(double weight, Points points, double[]... values) {
+    double[] target = target(points, values);
+    return with(
+        weight,
+        points,
+        (parameters, step) -> {
+          NDList x = new NDList(Torch.coordinates(step, points, type()));
+          NDArray u = field.forward(parameters, x, true).singletonOrThrow();
+          return miss(u, target);
+        });
+  }
+
+  /**
+   * Also asks for derivatives along normals.
+   *
+   * @param weight positive and finite
+   * @param normals of length one, as many as points
+   * @param values for the first outputs, as many as points each
+   */
+  public FieldLoss neumann(double weight, Points boundary, Points normals, double[]... values) {
+    return robin(weight, boundary, normals, 0, 1, values);
+  }
+
+  /**
+   * Also asks for a u + b ∂u/∂n = g.
+   *
+   * @param weight positive and finite
+   * @param normals of length one, as many as points
+   * @param a the share of the value, finite
+   * @param b the share of the derivative, finite
+   * @param values g for the first outputs, as many as points each
+   */
+  public FieldLoss robin(
+      double weight, Points boundary, Points normals, double a, double b, double[]... values) {
+    if (!Double.isFinite(a) || !Double.isFinite(b)) {
+      throw new IllegalArgumentException("a and b must be finite: " + a + ", " + b);
+    }
+    if (normals.size() != boundary.size()) {
+      throw new IllegalArgumentException(
+          "normals must be as many as points, " + boundary.size() + ": " + normals.size());
+    }
+    double[] target = target(boundary, values);
+    return residual(
+        weight,
+        boundary,
+        (parameters, x, u) -> {
+          NDArray flux = u.along(Torch.coordinates(x.getManager(), normals, x.getDataType()));
+          NDArray both = b == 1 ? flux : times(flux, b);
+          NDArray sum = a == 0 ? both : both.add(times(u.value(), a));
+          return miss(sum, target);
+        });
+  }
+
+  private FieldLoss with(double weight, Points points, Miss miss) {
+    if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("weight must be positive and finite: " + weight);
+    }
+    if (points.size() == 0) {
+      throw new IllegalArgumentException("number of points must be at least 1: 0");
+    }
+    List<Term> all = new ArrayList<>(terms);
+    all.add(new Term(weight, miss));
+    return new FieldLoss(field, List.copyOf(all));
+  }
+
+  /** The values as (points, outputs). */
+  private double[] target(Points points, double[][] values) {
+    int outputs = field.outputs();
+    if (values.length < 1 || values.length > outputs) {
+      throw new IllegalArgumentException(
+          "values must be given for at least one output and at most "
+              + outputs
+              + ": "
+              + values.length);
+    }
+    double[] all = new double[points.size() * values.length];
+    for (int j = 0; j < values.length; j++) {
+      if (values[j].length != points.size()) {
+        throw new IllegalArgumentException(
+            "values must be as many as points, " + points.size() + ": " + values[j].length);
+      }
+      for (int i = 0; i < points.size(); i++) {
+        if (!Double.isFinite(values[j][i])) {
+          throw new IllegalArgumentException("values[" + i + "] must be finite: " + values[j][i]);
+        }
+        all[i * values.length + j] = values[j][i];
+      }
+    }
+    return all;
+  }
+
+  private static NDArray times(NDArray array, double number) {
+    return Tensors.times(array, number);
+  }
+
+  /** What is left of the first outputs less a target. */
+  private static NDArray miss(NDArray value, double[] target) {
+    Shape shape = value.getShape();
+    long given = target.length / shape.get(0);
+    NDArray asked = given == shape.get(1) ? value : value.get(new NDIndex(":, 0:" + given));
+    return asked.sub(
+        Tensors.create(
+            value.getManager(), target, new Shape(shape.get(0), given), value.getDataType()));
+  }
+
+  private DataType type() {
+    for (Parameter parameter : field.getParameters().values()) {
+      return parameter.getArray().getDataType();
+    }
+    return DataType.FLOAT64;
+  }
+
+  @Override
+  public NDArray at(ParameterStore parameters, NDManager step) {
+    if (terms.isEmpty()) {
+      throw new IllegalStateException("the field must be asked for something");
+    }
+    return terms.stream()
+        .map(
+            term -> {
+              NDArray square = term.miss.at(parameters, step).square().mean();
+              return term.weight == 1 ? square : times(square, term.weight);
+            })
+        .reduce(NDArray::add)
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,215 @@
+package vekua.djl;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDArrays;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
+import org.jspecify.annotations.Nullable;
+import vekua.basis.DiskBasis;
+import vekua.functions.Columns;
+import vekua.geometry.PointBlock;
+import vekua.geometry.Points;
+
+/**
+ * Sums h(ξ) = Σ w_j m_j(ξ) of the modes of an equation of second order and their derivatives, for
+ * the engine. Modes have unit root mean square over their frame.
+ *
+ * <p>Where nothing depends on ξ, modes are tables of numbers. Where the engine is to differentiate,
+ * it is handed Taylor polynomials in the deviation of ξ from itself: their value is the series',
+ * and so are their derivatives up to their degree. Weights are summed first, so the engine sees a
+ * few numbers for every point and not all modes.
+ */
+final class ModeSeries {
+
+  private final DiskBasis modes;
+  private final int degree;
+  private final double[] scales;
+  private volatile @Nullable ModeJet jet;
+
+  /**
+   * Prepares sums.
+   *
+   * @param modes of an equation of second order with wavenumber one or none
+   * @param degree of polynomials
+   */
+  ModeSeries(DiskBasis modes, int degree) {
+    this.modes = modes;
+    this.degree = degree;
+    this.scales = modes.scales();
+  }
+
+  int size() {
+    return modes.size();
+  }
+
+  private ModeJet jet() {
+    ModeJet made = jet;
+    if (made == null) {
+      made = new ModeJet(modes, degree);
+      jet = made;
+    }
+    return made;
+  }
+
+  /** All modes at points, (modes, points). */
+  double[] columns(Points xi) {
+    int n = xi.size();
+    double[] m = new double[size() * n];
+    modes.evaluate(PointBlock.of(xi, 0, n), Columns.ofValues(m, 0, n));
+    scale(m, n);
+    requireFinite(m, xi);
+    return m;
+  }
+
+  /** All modes at points and their two derivatives. */
+  private double[][] slopes(Points xi) {
+    int n = xi.size();
+    double[][] m = new double[3][size() * n];
+    double[][] gradient = {m[1], m[2]};
+    modes.evaluate(PointBlock.of(xi, 0, n), Columns.of(m[0], gradient, 0, n));
+    for (double[] each : m) {
+      scale(each, n);
+      requireFinite(each, xi);
+    }
+    return m;
+  }
+
+  private void scale(double[] m, int n) {
+    for (int j = 0; j < scales.length; j++) {
+      double factor = 1 / scales[j];
+      for (int i = j * n; i < (j + 1) * n; i++) {
+        m[i] *= factor;
+      }
+    }
+  }
+
+  /** Modes grow beyond all numbers far outside their frame. */
+  private void requireFinite(double[] m, Points xi) {
+    int n = xi.size();
+    double far = 2 * modes.frame().radius();
+    // Beyond, waves have no digit of their phase left.
+    double most = modes.equation().lambda() > 0 ? 1e12 : Double.POSITIVE_INFINITY;
+    for (int i = 0; i < n; i++) {
+      if (Math.abs(xi.x(i)) < far && Math.abs(xi.y(i)) < far) {
+        continue;
+      }
+      for (int j = i; j < m.length; j += n) {
+        double distance = Math.max(Math.abs(xi.x(i)), Math.abs(xi.y(i)));
+        if (!Double.isFinite(m[j]) || distance > most) {
+          double radii = distance / modes.frame().radius();
+          throw new IllegalArgumentException(
+              "coordinates["
+                  + i
+                  + "] must lie within reach of the frame: it is "
+                  + radii
+                  + " radii from the centre, where functions of order "
+                  + modes.order()
+                  + " cannot be computed");
+        }
+      }
+    }
+  }
+
+  /** Tables of the modes, (modes, points), and, if slopes are wanted, of their derivatives. */
+  NDList tables(NDManager manager, Points xi, boolean slopes, DataType type) {
+    Shape shape = new Shape(size(), xi.size());
+    NDList out = new NDList();
+    for (double[] table : slopes ? slopes(xi) : new double[][] {columns(xi)}) {
+      out.add(Tensors.create(manager, table, shape, type));
+    }
+    return out;
+  }
+
+  /** What tables give for weights (modes, outputs): h and perhaps its derivatives. */
+  static NDList sums(NDManager manager, NDList tables, NDArray weights) {
+    NDList out = new NDList();
+    for (NDArray table : tables) {
+      NDArray rows = table.transpose();
+      // Results belong to where the first operand does, and tables may outlive a step.
+      rows.attach(manager);
+      out.add(rows.matMul(weights));
+    }
+    return out;
+  }
+
+  /** The same as polynomials in the deviation of ξ, (points, 2), from itself. */
+  NDList polynomial(NDArray xi, NDArray weights, boolean slopes) {
+    NDArray at = xi.stopGradient();
+    Points points = Tensors.points(at);
+    ModeJet taylor = jet();
+    double[] all = taylor.at(points, taylor.terms());
+    requireFinite(all, points);
+    Shape shape = new Shape(taylor.terms(), size(), points.size());
+    NDArray coefficients = Tensors.create(xi.getManager(), all, shape, xi.getDataType());
+    // (terms, outputs, points)
+    NDArray summed = weights.transpose().matMul(coefficients);
+    Monomials monomials = new Monomials(xi.sub(at), taylor.terms());
+    NDList out = new NDList(collected(summed, monomials.values()));
+    if (slopes) {
+      out.add(collected(summed, monomials.slopes(0)));
+      out.add(collected(summed, monomials.slopes(1)));
+    }
+    return out;
+  }
+
+  /**
+   * h at ξ = k d as a polynomial in log k, less itself, for offsets d, (points, 2). With D = r∂/∂r
+   * a mode f of order n has D²f = (n² − λr²)f, which gives every further derivative.
+   */
+  NDArray stretched(NDArray offsets, NDArray k, NDArray weights) {
+    Points xi = Tensors.points(offsets.mul(k).stopGradient());
+    int n = xi.size();
+    double[][] m = slopes(xi);
+    double lambda = modes.equation().lambda();
+    double[] square = new double[n];
+    for (int i = 0; i < n; i++) {
+      square[i] = xi.x(i) * xi.x(i) + xi.y(i) * xi.y(i);
+    }
+    int part = size() * n;
+    double[] all = new double[(degree + 1) * part];
+    System.arraycopy(m[0], 0, all, 0, part);
+    for (int j = 0; j < size(); j++) {
+      double order = Math.floorDiv(j + 1, 2);
+      for (int i = 0; i < n; i++) {
+        int at = j * n + i;
+        all[part + at] = xi.x(i) * m[1][at] + xi.y(i) * m[2][at];
+        for (int q = 2; q <= degree; q++) {
+          double factor = order * order - lambda * square[i];
+          double slope = -lambda * square[i];
+          double binomial = 1;
+          double sum = 0;
+          for (int l = 0; l <= q - 2; l++) {
+            sum += binomial * (l == 0 ? factor : slope) * all[(q - 2 - l) * part + at];
+            binomial *= (q - 2.0 - l) / (l + 1);
+            slope *= 2;
+          }
+          all[q * part + at] = sum;
+        }
+      }
+    }
+    double factorial = 1;
+    for (int q = 2; q <= degree; q++) {
+      factorial *= q;
+      for (int i = q * part; i < (q + 1) * part; i++) {
+        all[i] /= factorial;
+      }
+    }
+    NDArray coefficients =
+        Tensors.create(
+            offsets.getManager(), all, new Shape(degree + 1L, size(), n), offsets.getDataType());
+    NDArray summed = weights.transpose().matMul(coefficients);
+    NDArray tau = k.log().sub(k.log().stopGradient());
+    NDList powers = new NDList(tau.onesLike());
+    for (int q = 1; q <= degree; q++) {
+      powers.add(powers.get(q - 1).mul(tau));
+    }
+    return collected(summed, NDArrays.stack(powers).reshape(degree + 1L, 1, 1));
+  }
+
+  /** Σ over terms, as (points, outputs). */
+  private static NDArray collected(NDArray summed, NDArray monomials) {
+    return summed.mul(monomials).sum(new int[] {0}).transpose();
+  }
+}

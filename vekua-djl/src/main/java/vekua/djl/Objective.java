@@ -1,0 +1,101 @@
+package vekua.djl;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.training.ParameterStore;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A loss as a function of a vector of parameters, with its gradient. Whatever arrays a loss makes
+ * are freed when it has been evaluated, also those that the engine attaches to the managers of the
+ * parameters or of the loss' own inputs.
+ */
+final class Objective {
+
+  private final Parameters parameters;
+  private final Loss loss;
+  private final ParameterStore store;
+  private final Set<NDManager> managers = Collections.newSetFromMap(new IdentityHashMap<>());
+  private int evaluations;
+
+  Objective(Parameters parameters, Loss loss) {
+    this.parameters = parameters;
+    this.loss = loss;
+    this.store = new ParameterStore(parameters.manager(), false);
+    managers.add(parameters.manager());
+  }
+
+  int size() {
+    return parameters.size();
+  }
+
+  /** How often the loss was computed. */
+  int evaluations() {
+    return evaluations;
+  }
+
+  /** The loss and, into the array, its gradient. */
+  double at(double[] x, double[] gradient) {
+    parameters.set(x);
+    double[] value = new double[1];
+    scoped(
+        scope -> {
+          Torch.record(
+              tape -> {
+                NDArray scalar = Loss.requireScalar(loss.at(store, scope));
+                // The engine attaches results to the manager of an operand: perhaps the user's.
+                managers.add(scalar.getManager());
+                tape.backward(scalar);
+                value[0] = Tensors.number(scalar);
+              });
+          parameters.takeGradients(scope, gradient);
+        });
+    evaluations++;
+    return value[0];
+  }
+
+  /** Another loss, without its gradient, at the current parameters. */
+  double only(Loss other) {
+    double[] value = new double[1];
+    scoped(
+        scope ->
+            value[0] =
+                Torch.evaluate(() -> Tensors.number(Loss.requireScalar(other.at(store, scope)))));
+    return value[0];
+  }
+
+  private interface Work {
+    void in(NDManager scope);
+  }
+
+  private void scoped(Work work) {
+    NDManager scope = parameters.manager().newSubManager();
+    managers.removeIf(manager -> !manager.isOpen());
+    List<NDManager> watched = new ArrayList<>(managers);
+    Set<NDArray> before = Collections.newSetFromMap(new IdentityHashMap<>());
+    watched.forEach(manager -> before.addAll(arrays(manager)));
+    try {
+      work.in(scope);
+    } finally {
+      scope.close();
+      for (NDManager manager : watched) {
+        for (NDArray array : arrays(manager)) {
+          if (!before.contains(array)) {
+            array.close();
+          }
+        }
+      }
+    }
+  }
+
+  /** A manager's own arrays, without those of the managers below it. */
+  private static List<NDArray> arrays(NDManager manager) {
+    return manager.getManagedArrays().stream()
+        .filter(array -> array.getManager() == manager)
+        .toList();
+  }
+}
