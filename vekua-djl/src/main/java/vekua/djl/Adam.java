@@ -57,7 +57,7 @@ public final class Adam implements Optimiser {
     private final double[] first;
     private final double[] second;
     private final double rate;
-    private long steps;
+    private int steps;
 
     private Moments(int size, double rate) {
       this.gradient = new double[size];
@@ -93,7 +93,7 @@ public final class Adam implements Optimiser {
 
     @Override
     public void write(DataOutputStream out) throws IOException {
-      out.writeLong(steps);
+      out.writeInt(steps);
       for (int i = 0; i < first.length; i++) {
         out.writeDouble(first[i]);
         out.writeDouble(second[i]);
@@ -102,7 +102,7 @@ public final class Adam implements Optimiser {
 
     @Override
     public void read(DataInputStream in) throws IOException {
-      steps = in.readLong();
+      steps = in.readInt();
       for (int i = 0; i < first.length; i++) {
         first[i] = in.readDouble();
         second[i] = in.readDouble();

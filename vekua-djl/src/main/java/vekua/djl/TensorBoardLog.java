@@ -118,7 +118,7 @@ final class TensorBoardLog implements TrainingLog {
     private void variable(long value) {
       long rest = value;
       while (rest >>> 7 != 0) {
-        bytes.write((int) (rest & 0x7f | 0x80));
+        bytes.write((int) ((rest & 0x7f) | 0x80));
         rest >>>= 7;
       }
       bytes.write((int) rest);

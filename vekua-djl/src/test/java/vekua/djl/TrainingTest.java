@@ -209,23 +209,24 @@ class TrainingTest extends EngineTest {
     try (Stream<Path> files = Files.list(folder.resolve("runs"))) {
       Path events = files.findFirst().orElseThrow();
       assertThat(events.getFileName().toString()).startsWith("events.out.tfevents.");
-      ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(events)).order(ByteOrder.LITTLE_ENDIAN);
+      byte[] whole = Files.readAllBytes(events);
+      ByteBuffer bytes = ByteBuffer.wrap(whole).order(ByteOrder.LITTLE_ENDIAN);
       int records = 0;
       while (bytes.hasRemaining()) {
         int at = bytes.position();
         int length = (int) bytes.getLong();
-        assertThat(bytes.getInt()).isEqualTo(masked(bytes, at, 8));
+        assertThat(bytes.getInt()).isEqualTo(masked(whole, at, 8));
         bytes.position(at + 12 + length);
-        assertThat(bytes.getInt()).isEqualTo(masked(bytes, at + 12, length));
+        assertThat(bytes.getInt()).isEqualTo(masked(whole, at + 12, length));
         records++;
       }
       assertThat(records).isEqualTo(4);
     }
   }
 
-  private static int masked(ByteBuffer bytes, int from, int length) {
+  private static int masked(byte[] bytes, int from, int length) {
     CRC32C crc = new CRC32C();
-    crc.update(bytes.array(), from, length);
+    crc.update(bytes, from, length);
     int c = (int) crc.getValue();
     return ((c >>> 15) | (c << 17)) + 0xa282ead8;
   }

@@ -1,0 +1,307 @@
+"""The layers for PyTorch: against SciPy, finite differences, their equations, and files that Java wrote."""
+
+import copy
+import io
+import json
+import math
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+try:
+    import torch
+except ImportError:
+    if os.environ.get("VEKUA_REQUIRE_PYTHON"):
+        raise
+    raise unittest.SkipTest("PyTorch is not installed") from None
+
+import numpy as np
+import scipy.special as special
+from torch.autograd import gradcheck, gradgradcheck
+
+from vekua.torch import (
+    VekuaLayer,
+    VekuaProjection,
+    bessel_i,
+    bessel_j,
+    spherical_bessel_i,
+    spherical_bessel_j,
+)
+
+FIELDS = Path(__file__).parent / "fields"
+PLANE = (0.1, -0.2)
+SPACE = (0.1, -0.2, 0.3)
+EQUATIONS = (("laplace", None), ("helmholtz", 7.5), ("yukawa", 3.0), ("biharmonic", None))
+
+
+def layer(equation, k, centre, order=4, **more):
+    torch.manual_seed(1)
+    made = VekuaLayer(equation, k, order=order, centre=centre, radius=1.3, **more)
+    torch.nn.init.normal_(made.weight)
+    return made
+
+
+def points(centre, n=5):
+    """In the frame, one of them the centre, where polar coordinates are singular."""
+    generator = torch.Generator().manual_seed(2)
+    x = torch.rand(n, len(centre), dtype=torch.float64, generator=generator) * 1.6 - 0.8
+    x[0] = torch.tensor(centre)
+    return x
+
+
+class BesselTest(unittest.TestCase):
+    def test_values_are_those_of_scipy(self):
+        z = torch.tensor([0.0, 1e-12, 1e-3, 0.5, 3.0, -7.3, 25.0, 80.0, 700.0], dtype=torch.float64)
+        for ours, theirs in ((bessel_j, special.jv), (bessel_i, special.iv)):
+            expected = np.array([[theirs(n, float(t)) for n in range(31)] for t in z])
+            error = np.abs(ours(z, 30).numpy() - expected) / np.maximum(1, np.abs(expected))
+            # SciPy itself loses some digits of J at 700.
+            self.assertLess(error.max(), 1e-13)
+        for ours, theirs in ((spherical_bessel_j, special.spherical_jn), (spherical_bessel_i, special.spherical_in)):
+            expected = np.array([[theirs(n, abs(float(t))) for n in range(31)] for t in z])
+            error = np.abs(ours(z.abs(), 30).numpy() - expected) / np.maximum(1, np.abs(expected))
+            self.assertLess(error.max(), 1e-13)
+
+    def test_tiny_values_keep_their_digits(self):
+        z = torch.tensor([0.01, 1.0], dtype=torch.float64)
+        expected = np.array([[special.jv(n, float(t)) for n in range(60)] for t in z])
+        seen = expected > 1e-150
+        self.assertLess(np.abs(bessel_j(z, 59).numpy()[seen] / expected[seen] - 1).max(), 1e-13)
+
+    def test_derivatives_of_every_order(self):
+        z = torch.tensor([0.0, 0.3, 2.0, -5.0], dtype=torch.float64, requires_grad=True)
+        for function in (bessel_j, bessel_i, spherical_bessel_j, spherical_bessel_i):
+            self.assertTrue(gradcheck(lambda t: function(t, 3), (z,)))
+            self.assertTrue(gradgradcheck(lambda t: function(t, 3), (z,)))
+        # J_0'''' = 3/8 J_0 - 1/2 J_2 + 1/8 J_4
+        f = bessel_j(z, 4)
+        g = f[:, 0]
+        for _ in range(4):
+            (g,) = torch.autograd.grad(g.sum(), z, create_graph=True)
+        expected = 3 / 8 * f[:, 0] - f[:, 2] / 2 + f[:, 4] / 8
+        self.assertLess((g - expected).abs().max().item(), 1e-15)
+
+    def test_types_and_shapes(self):
+        z = torch.rand(2, 3)
+        self.assertEqual(bessel_j(z, 5).shape, (2, 3, 6))
+        self.assertEqual(bessel_j(z, 5).dtype, torch.float32)
+        with self.assertRaisesRegex(ValueError, "order must be a whole number from 0 to 2000: -1"):
+            bessel_j(z, -1)
+        with self.assertRaisesRegex(TypeError, "z must be a tensor"):
+            bessel_j(3.0, 2)
+
+
+class LayerTest(unittest.TestCase):
+    def all(self):
+        for centre in (PLANE, SPACE):
+            for equation, k in EQUATIONS:
+                with self.subTest(equation=equation, axes=len(centre)):
+                    yield equation, k, centre
+
+    def test_gradients_match_finite_differences_twice(self):
+        for equation, k, centre in self.all():
+            made = layer(equation, k, centre, order=3, train_wavenumber=k is not None)
+            x = points(centre, 4).requires_grad_(True)
+            inputs = (x, *made.parameters())
+            self.assertTrue(gradcheck(lambda x, *rest: made(x), inputs))
+            self.assertTrue(gradgradcheck(lambda x, *rest: made(x), inputs))
+
+    def test_the_equation_holds_and_derivatives_agree(self):
+        for equation, k, centre in self.all():
+            made = layer(equation, k, centre, outputs=2)
+            x = points(centre).requires_grad_(True)
+            u = made(x)
+            value, gradient, laplacian = made.value_gradient_laplacian(x)
+            for output in range(2):
+                (slope,) = torch.autograd.grad(u[:, output].sum(), x, create_graph=True)
+                curve = 0
+                for axis in range(len(centre)):
+                    (second,) = torch.autograd.grad(slope[:, axis].sum(), x, create_graph=True)
+                    curve = curve + second[:, axis]
+                # Derivatives of order 4 at a radius of 1.3, and k² = 56.
+                self.assertLess((value - u).abs().max().item(), 1e-14)
+                self.assertLess((gradient[:, output] - slope).abs().max().item(), 1e-13)
+                self.assertLess((laplacian[:, output] - curve).abs().max().item(), 2e-12)
+                if equation == "biharmonic":
+                    (slope,) = torch.autograd.grad(laplacian[:, output].sum(), x, create_graph=True)
+                    again = 0
+                    for axis in range(len(centre)):
+                        (second,) = torch.autograd.grad(slope[:, axis].sum(), x, create_graph=True)
+                        again = again + second[:, axis]
+                    self.assertLess(again.abs().max().item(), 1e-11)
+
+    def test_a_residual_trains_in_the_wavenumber(self):
+        made = layer("helmholtz", 7.5, PLANE, train_wavenumber=True)
+        x = points(PLANE)
+
+        def loss(k):
+            with torch.no_grad():
+                made.tuning.fill_(k)
+            _, gradient, laplacian = made.value_gradient_laplacian(x)
+            return gradient.square().sum() + laplacian.square().sum()
+
+        (exact,) = torch.autograd.grad(loss(7.5), made.tuning)
+        rough = (loss(7.5 + 1e-5) - loss(7.5 - 1e-5)) / 2e-5
+        self.assertLess(abs(exact.item() / rough.item() - 1), 1e-7)
+
+    def test_script_state_copies_types(self):
+        for equation, k, centre in self.all():
+            made = layer(equation, k, centre, train_wavenumber=k is not None)
+            x = points(centre)
+            scripted = torch.jit.script(made)
+            buffer = io.BytesIO()
+            torch.jit.save(scripted, buffer)
+            buffer.seek(0)
+            loaded = torch.jit.load(buffer)
+            self.assertLess((loaded(x) - made(x)).abs().max().item(), 1e-13)
+            again = VekuaLayer(equation, k, order=4, centre=centre, radius=1.3, train_wavenumber=k is not None)
+            again.load_state_dict(made.state_dict())
+            self.assertTrue(torch.equal(again(x), made(x)))
+            self.assertTrue(torch.equal(copy.deepcopy(made)(x), made(x)))
+            single = copy.deepcopy(made).float()
+            self.assertEqual(single(x.float()).dtype, torch.float32)
+            self.assertLess((single(x.float()) - made(x)).abs().max().item(), 1e-4)
+            self.assertEqual(made(x.reshape(1, 5, -1)).shape, (1, 5, 1))
+
+    def test_other_layers_states_are_refused(self):
+        made = layer("helmholtz", 7.5, PLANE)
+        other = layer("helmholtz", 7.0, PLANE)
+        with self.assertRaisesRegex(Exception, "wavenumber 7.0, not 7.5"):
+            made.load_state_dict(other.state_dict())
+        with self.assertRaisesRegex(Exception, "size mismatch"):
+            made.load_state_dict(layer("helmholtz", 7.5, PLANE, outputs=3).state_dict())
+
+    def test_the_wavenumber_stays_positive(self):
+        made = layer("helmholtz", 2.0, PLANE, train_wavenumber=True)
+        self.assertEqual(made.wavenumber, 2.0)
+        with torch.no_grad():
+            made.tuning.fill_(-5.0)
+        self.assertGreater(made.wavenumber, 0)
+        made(points(PLANE)).sum().backward()
+        self.assertTrue(math.isfinite(made.tuning.grad.item()))
+
+    def test_bad_arguments_are_named(self):
+        for message, arguments in (
+            ("equation must be one of", dict(equation="poisson")),
+            ("takes a wavenumber", dict(equation="helmholtz")),
+            ("takes no wavenumber", dict(equation="laplace", wavenumber=2)),
+            ("wavenumber must be positive and finite: -1", dict(equation="helmholtz", wavenumber=-1)),
+            ("order must be a whole number", dict(equation="laplace", order=-1)),
+            ("radius must be positive and finite: 0.0", dict(equation="laplace", radius=0)),
+            ("centre must have two or three", dict(equation="laplace", centre=(0,))),
+        ):
+            with self.assertRaisesRegex(ValueError, message):
+                VekuaLayer(**{"order": 3, **arguments})
+        made = layer("helmholtz", 7.5, PLANE)
+        with self.assertRaisesRegex(ValueError, r"coordinates must have shape \(\.\.\., 2\): \[4, 3\]"):
+            made(torch.zeros(4, 3))
+        with self.assertRaisesRegex(ValueError, "coordinates must be finite"):
+            made(torch.tensor([[0.0, math.nan]]))
+        with self.assertRaisesRegex(ValueError, "within reach of the frame: one is 7.69e"):
+            made(torch.tensor([[1e200, 0.0]], dtype=torch.float64))
+        self.assertEqual(made(torch.zeros(0, 2)).shape, (0, 1))
+
+
+class FileTest(unittest.TestCase):
+    def test_java_and_this_say_the_same(self):
+        at = torch.tensor(np.loadtxt(FIELDS / "points.csv", delimiter=",", skiprows=1))
+        for equation, _ in EQUATIONS:
+            with self.subTest(equation=equation):
+                made = VekuaLayer.from_field(FIELDS / f"{equation}.json")
+                java = np.loadtxt(FIELDS / f"{equation}.csv", delimiter=",", skiprows=1)[:, 2]
+                # Thirteen terms or twice as many, of the size of the coefficients.
+                size = made.weight.abs().sum().item()
+                self.assertLess(np.abs(made(at)[:, 0].detach().numpy() - java).max(), 1e-15 * size + 1e-15)
+                with tempfile.TemporaryDirectory() as folder:
+                    path = Path(folder) / "again.json"
+                    made.to_field(path)
+                    first = json.loads((FIELDS / f"{equation}.json").read_text())
+                    again = json.loads(path.read_text())
+                    self.assertEqual(first, again)
+                    self.assertEqual(os.listdir(folder), ["again.json"])
+
+    def test_trained_and_complex_fields_survive(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "field.json"
+            for equation, k in (("helmholtz", 7.5), ("yukawa", 3.0)):
+                made = layer(equation, k, PLANE, outputs=2, train_wavenumber=True)
+                with torch.no_grad():
+                    made.tuning.fill_(k + 0.7)
+                made.to_field(path, imaginary=True)
+                again = VekuaLayer.from_field(path)
+                self.assertEqual(again.wavenumber, k + 0.7)
+                x = points(PLANE)
+                self.assertLess((again(x) - made(x)).abs().max().item(), 2e-14)
+
+    def test_damaged_files_are_named(self):
+        good = json.loads((FIELDS / "helmholtz.json").read_text())
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "bad.json"
+            for change, message in (
+                ({"format": "x"}, "format must be vekua-field"),
+                ({"version": 9}, "version must be 1"),
+                ({"basis": "domain"}, "basis must be disk"),
+                ({"order": 7}, "coefficients must have 15 numbers: 13"),
+                ({"equation": {"type": "heat"}}, "equation.type must be one of"),
+                ({"radius": -1}, "radius must be positive"),
+            ):
+                path.write_text(json.dumps({**good, **change}))
+                with self.assertRaisesRegex(ValueError, message):
+                    VekuaLayer.from_field(path)
+            path.write_text("{")
+            with self.assertRaisesRegex(ValueError, "bad.json: not JSON"):
+                VekuaLayer.from_field(path)
+
+
+class ProjectionTest(unittest.TestCase):
+    def test_finds_the_field_and_differentiates(self):
+        for equation, k in EQUATIONS:
+            with self.subTest(equation=equation):
+                made = layer(equation, k, PLANE, order=3)
+                sensors = points(PLANE, 40)
+                data = made(sensors).detach().t()
+                fit = VekuaProjection(made, sensors, ridge=1e-20)
+                self.assertLess((fit(data)[0] - made.weight[:, 0]).abs().max().item(), 1e-8)
+                at = points(PLANE, 3)
+                through = VekuaProjection(made, sensors, 1e-6, points=at)
+                self.assertLess((through(data)[0] - made(at)[:, 0]).abs().max().item(), 1e-3)
+
+    def test_gradients_in_values_places_and_wavenumber(self):
+        made = layer("helmholtz", 3.0, PLANE, order=2, train_wavenumber=True)
+        places = torch.nn.Parameter(points(PLANE, 8))
+        fit = VekuaProjection(made, places, ridge=1e-4)
+        data = torch.rand(2, 8, dtype=torch.float64, requires_grad=True)
+        self.assertTrue(gradcheck(lambda *inputs: fit(data), (data, places, made.tuning)))
+        self.assertTrue(gradgradcheck(lambda *inputs: fit(data), (data, places, made.tuning)))
+        with self.assertRaisesRegex(ValueError, r"sensor values must have shape \(batch, 8\): \[2, 7\]"):
+            fit(torch.zeros(2, 7))
+
+
+class DocumentTest(unittest.TestCase):
+    def test_the_code_of_the_page_runs(self):
+        page = (Path(__file__).resolve().parents[2] / "docs" / "neural.md").read_text(encoding="utf-8")
+        blocks = page.split("```python\n")[1:]
+        self.assertTrue(blocks)
+        before = os.getcwd()
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            try:
+                for block in blocks:
+                    exec(compile(block.split("```")[0], "docs/neural.md", "exec"), {})
+            finally:
+                os.chdir(before)
+
+
+class ImportTest(unittest.TestCase):
+    def test_needs_no_java(self):
+        program = "import sys, vekua.torch; sys.exit('jpype' in sys.modules)"
+        package = Path(__file__).resolve().parents[1]
+        done = subprocess.run([sys.executable, "-c", program], cwd=package, check=False)
+        self.assertEqual(done.returncode, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
