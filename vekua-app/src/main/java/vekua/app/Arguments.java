@@ -11,9 +11,10 @@ import vekua.fit.ModelErrorPolicy;
 import vekua.fit.OutlierPolicy;
 import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
-import vekua.geometry.Grid;
+import vekua.geometry.RegularGrid;
 import vekua.io.ColumnChoice;
 import vekua.io.EquationType;
+import vekua.io.FitRegion;
 import vekua.io.FitSettings;
 import vekua.io.OptionText;
 import vekua.plot.ColorMap;
@@ -79,19 +80,35 @@ final class Arguments {
     }
   }
 
-  /** {@code X0:X1:NX,Y0:Y1:NY}. */
-  static final class GridText implements ITypeConverter<Grid> {
+  /** {@code X0:X1:NX,Y0:Y1:NY}, in space with {@code Z0:Z1:NZ} as well. */
+  static final class GridText implements ITypeConverter<RegularGrid> {
     @Override
-    public Grid convert(String text) {
+    public RegularGrid convert(String text) {
       return converted(() -> OptionText.grid(text));
     }
   }
 
-  /** {@code X,Y}. */
+  /** {@code X,Y} or {@code X,Y,Z}. */
   static final class CentreText implements ITypeConverter<FitSettings.Centre> {
     @Override
     public FitSettings.Centre convert(String text) {
       return converted(() -> OptionText.centre(text));
+    }
+  }
+
+  /** {@code RIN:ROUT}. */
+  static final class ShellText implements ITypeConverter<FitRegion> {
+    @Override
+    public FitRegion convert(String text) {
+      return converted(() -> OptionText.shell(text));
+    }
+  }
+
+  /** {@code z=0.2}. */
+  static final class SliceText implements ITypeConverter<Slice> {
+    @Override
+    public Slice convert(String text) {
+      return converted(() -> Slice.parse(text));
     }
   }
 

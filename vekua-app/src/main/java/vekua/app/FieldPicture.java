@@ -2,25 +2,20 @@ package vekua.app;
 
 import java.awt.Shape;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import vekua.field.ComplexPart;
+import vekua.geometry.Disk;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
-import vekua.io.ColumnLabel;
 import vekua.io.DomainField;
-import vekua.io.EquationType;
 import vekua.io.FieldFile;
 import vekua.io.FieldLabels;
 import vekua.io.FieldSeries;
-import vekua.io.FitSummary;
-import vekua.io.Outlier;
 import vekua.plot.Figure;
 import vekua.plot.HeatMap;
 import vekua.task.PredictTask;
-import vekua.task.ReportText;
 
 /**
  * The picture of what a task tells of a field: a panel for each column.
@@ -114,14 +109,13 @@ record FieldPicture(
         .mapToObj(
             i ->
                 new FieldPicture(task.each().get(i), grid, sensors, look, size, scale)
-                    .panels(value(series.by(), series.values().get(i))))
+                    .panels(Captions.value(series.by(), series.values().get(i))))
         .flatMap(List::stream)
         .toList();
   }
 
-  /** A value as a title tells it, such as "freq 250 Hz". */
-  private static String value(ColumnLabel by, double value) {
-    return (by.name() + " " + ReportText.digits(value) + " " + by.unit()).strip();
+  private Captions captions() {
+    return new Captions(task, look);
   }
 
   private List<HeatMap> panels(String own) {
@@ -135,17 +129,17 @@ record FieldPicture(
 
   private HeatMap map(Grid shown, double[] values, PredictTask.Column column, String own) {
     FieldLabels labels = task.field().labels();
-    String title = own.isEmpty() ? title(column.quantity()) : own;
+    String title = own.isEmpty() ? captions().title(column.quantity()) : own;
     HeatMap map =
         look.dress(HeatMap.of(shown, values))
             .withTitle(title)
-            .withLabel(label(column, labels))
+            .withLabel(captions().label(column))
             .withAxes(labels.x().toString(), labels.y().toString());
     if (column.part().equals(Optional.of(ComplexPart.PHASE))) {
       map = map.withAngles();
     }
     if (grid.isEmpty() && task.field().domain().flatMap(DomainField::domain).isEmpty()) {
-      Optional<Shape> shape = look.region().shape(shown.bounds(), task.field().frame(), sensors);
+      Optional<Shape> shape = look.region().shape(shown.bounds(), disc(), sensors);
       map = shape.isPresent() ? map.within(shape.get()) : map;
     }
     if (look.arrows() && column.quantity().equals("u")) {
@@ -154,7 +148,7 @@ record FieldPicture(
     if (sensors.isEmpty()) {
       return map;
     }
-    int[] gone = leftOut(sensors.get().size());
+    int[] gone = captions().leftOut(sensors.get().size());
     return gone.length > 0
         ? map.withSensors(sensors.get()).withCrossedOut(sensors.get().choose(gone))
         : map.withSensors(sensors.get());
@@ -174,34 +168,21 @@ record FieldPicture(
     return map.withArrows(places, task.withWanted(List.of("ux", "uy")).at(places));
   }
 
-  /** What a column is called at the colour bar, with its unit. */
-  private String label(PredictTask.Column column, FieldLabels labels) {
-    String unit = look.unit().orElse(labels.u().unit());
-    String part = column.part().map(p -> ", " + p.words()).orElse("");
-    boolean slope = List.of("ux", "uy").contains(column.quantity());
-    if (slope && !unit.isEmpty() && !labels.x().unit().isEmpty()) {
-      unit = unit + "/" + labels.x().unit();
-    }
-    if (column.part().equals(Optional.of(ComplexPart.PHASE)) || column.quantity().equals("blind")) {
-      unit = "";
-    }
-    String name = column.quantity().equals("u") ? labels.u().name() : column.quantity();
-    return name + part + (unit.isEmpty() ? "" : " (" + unit + ")");
-  }
-
-  /** The sensors that the fit left out, if it can have been one of so many. */
-  private int[] leftOut(int count) {
-    List<Outlier> outliers = task.field().fit().map(FitSummary::outliers).orElse(List.of());
-    boolean match = outliers.stream().allMatch(out -> out.row() <= count);
-    return match ? outliers.stream().mapToInt(out -> (int) out.row() - 1).toArray() : new int[0];
+  /** Only fields of the plane get here. */
+  private Disk disc() {
+    return (Disk) task.field().frame();
   }
 
   private Grid wholeGrid() {
     FieldFile field = task.field();
-    Rectangle frame = field.frame().bounds();
+    Rectangle frame = disc().bounds();
     boolean solved = field.domain().flatMap(DomainField::domain).isPresent();
     Rectangle shown =
-        field.bounds().filter(b -> solved || side(b, false) > FLAT * side(b, true)).orElse(frame);
+        field
+            .bounds()
+            .map(b -> (Rectangle) b)
+            .filter(b -> solved || side(b, false) > FLAT * side(b, true))
+            .orElse(frame);
     double width = shown.x1() - shown.x0();
     double height = shown.y1() - shown.y0();
     double aspect = side(shown, true) / side(shown, false);
@@ -218,30 +199,5 @@ record FieldPicture(
     double width = r.x1() - r.x0();
     double height = r.y1() - r.y0();
     return longer ? Math.max(width, height) : Math.min(width, height);
-  }
-
-  private String title(String quantity) {
-    return switch (quantity) {
-      case "ux" -> "Derivative in x";
-      case "uy" -> "Derivative in y";
-      case "spread" -> "Uncertainty: one standard deviation";
-      case "blind" -> "What the data are blind to";
-      default -> title();
-    };
-  }
-
-  private String title() {
-    if (look.title().isPresent()) {
-      return look.title().get();
-    }
-    FieldFile field = task.field();
-    EquationType type = EquationType.of(field.equation());
-    String name = type.toString();
-    String title = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1) + " field";
-    if (!type.parameter().isEmpty()) {
-      title += ", " + type.parameter() + " " + ReportText.digits(field.equation().wavenumber());
-    }
-    boolean scattered = field.domain().flatMap(d -> d.incident()).isPresent();
-    return scattered ? title + (task.total() ? ": total wave" : ": scattered wave") : title;
   }
 }

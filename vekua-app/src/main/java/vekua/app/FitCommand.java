@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -21,6 +22,7 @@ import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
 import vekua.io.FieldLabels;
+import vekua.io.FitRegion;
 import vekua.io.FitSettings;
 import vekua.io.JsonWriter;
 import vekua.io.SensorsCsv;
@@ -33,7 +35,8 @@ import vekua.task.SweepTask;
 /** Fits a field to measurements. */
 @Command(
     name = "fit",
-    description = "Fit a field to the measurements of a table with columns x,y,u.",
+    description =
+        "Fit a field to the measurements of a table with columns x,y,u or, in space, x,y,z,u.",
     footer = {
       "",
       "Examples:",
@@ -43,11 +46,12 @@ import vekua.task.SweepTask;
       "  vekua fit plate.csv --equation laplace --domain plate.json",
       "  vekua fit plate.txt --equation laplace --columns u=T --missing skip",
       "  vekua fit sweep.csv --equation helmholtz --by freq --speed 343",
+      "  vekua fit orbit.csv --equation laplace --outside --centre 0,0,0",
       "",
       "Tables are text (comma, semicolon, tab or spaces between cells; .gz), NumPy",
       ".npy and .npz, HDF5 (SOFA, netCDF-4) or MATLAB .mat; - is standard input.",
-      "A header may have units: x [m], T (K). Optional columns: sigma, the noise of that sensor; nx,ny: the row measures",
-      "the derivative along that normal; a,b as well: it measures a*u + b*du/dn;",
+      "A header may have units: x [m], T (K). Optional columns: sigma, the noise of that sensor; nx,ny",
+      "(nx,ny,nz): the row measures the derivative along that normal; a,b as well: it measures a*u + b*du/dn;",
       "u1,u2,... in place of u: several snapshots, a field file each; re,im: one",
       "complex field.",
       "Lines that start with # are comments.",
@@ -147,17 +151,44 @@ final class FitCommand extends VekuaCommand {
 
   @Option(
       names = "--centre",
-      paramLabel = "X,Y",
+      paramLabel = "X,Y[,Z]",
       converter = Arguments.CentreText.class,
-      description = "Centre of the frame; default: of the smallest disc that covers the sensors.")
+      description =
+          "Centre of the frame; default: of the smallest disc or ball that covers the sensors.")
   private FitSettings.@Nullable Centre centre;
 
   @Option(
       names = "--radius",
       paramLabel = "R",
       converter = Arguments.PositiveNumber.class,
-      description = "Radius of the frame; default: to the farthest sensor.")
+      description =
+          "Radius of the frame; default: to the farthest sensor, with --outside to the nearest.")
   private @Nullable Double radius;
+
+  @ArgGroup(multiplicity = "0..1")
+  private Where where = new Where();
+
+  private static final class Where {
+    @Option(
+        names = "--outside",
+        description =
+            "The field lives outside its sources, which are within the radius: it decays far away.")
+    private boolean outside;
+
+    @Option(
+        names = "--shell",
+        paramLabel = "RIN:ROUT",
+        converter = Arguments.ShellText.class,
+        description = "In space: the field lives between two spheres, with sources on both sides.")
+    private @Nullable FitRegion shell;
+
+    private FitRegion region() {
+      if (shell != null) {
+        return shell;
+      }
+      return outside ? FitRegion.outsideSources() : FitRegion.inside();
+    }
+  }
 
   @Option(
       names = "--domain",
@@ -191,6 +222,9 @@ final class FitCommand extends VekuaCommand {
 
   @Override
   public Integer call() throws IOException {
+    if (where.shell != null && radius != null) {
+      throw usage("--shell has two radii of its own: leave out --radius");
+    }
     FitSettings settings = settings();
     Path target = output != null ? output : beside(sensors);
     checkOutput(target, sensors, domain);
@@ -214,8 +248,10 @@ final class FitCommand extends VekuaCommand {
     }
     FitTask task = FitTask.of(file, settings).with(Bar::ofBytes);
     if (domain != null) {
-      if (centre != null || radius != null) {
-        throw usage("--centre and --radius do not go with --domain, which says where the field is");
+      if (centre != null || radius != null || !where.region().isInside()) {
+        throw usage(
+            "--centre, --radius, --outside and --shell do not go with --domain, which says where"
+                + " the field is");
       }
       task = task.in(FitPlace.read(domain, type, settings.number()));
     }
@@ -236,7 +272,7 @@ final class FitCommand extends VekuaCommand {
         report.put("fields", targets);
       }
       if (!outcome.labels().equals(FieldLabels.none())) {
-        report.put("columns", outcome.labels().toJson());
+        report.put("labels", outcome.labels().toJson());
       }
       System.out.print(JsonWriter.toString(report));
     } else {
@@ -285,7 +321,8 @@ final class FitCommand extends VekuaCommand {
             Optional.of(outliers),
             Optional.of(modelError)),
         Optional.ofNullable(centre),
-        radius == null ? OptionalDouble.empty() : OptionalDouble.of(radius));
+        radius == null ? OptionalDouble.empty() : OptionalDouble.of(radius),
+        where.region());
   }
 
   private EquationParameter number() {

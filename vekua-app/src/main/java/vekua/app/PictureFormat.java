@@ -3,6 +3,10 @@ package vekua.app;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Optional;
+import vekua.geometry.Grid;
+import vekua.geometry.RegularGrid;
+import vekua.geometry.SpaceGrid;
 import vekua.plot.Figure;
 import vekua.task.Places;
 import vekua.task.PredictTask;
@@ -35,6 +39,13 @@ record PictureFormat(String extension, Writer writer) implements PredictionForma
   @Override
   public void write(PredictTask task, Places places, OutputStream out) throws IOException {
     task.checkSingle();
-    writer.write(FieldPicture.of(task, places.grid()).figure(), out);
+    writer.write(figure(task, places.grid().orElseThrow()), out);
+  }
+
+  private static Figure figure(PredictTask task, RegularGrid grid) {
+    if (grid instanceof Grid plane) {
+      return FieldPicture.of(task, Optional.of(plane)).figure();
+    }
+    return SlicePicture.of(task, (SpaceGrid) grid).figure();
   }
 }

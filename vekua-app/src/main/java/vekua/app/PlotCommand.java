@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
-import vekua.io.FieldLabels;
+import vekua.geometry.RegularGrid;
+import vekua.io.FieldFile;
 import vekua.io.FitSettings;
 import vekua.io.PointsCsv;
 import vekua.plot.Figure;
@@ -20,7 +22,9 @@ import vekua.task.PredictTask;
 /** Draws a field. */
 @Command(
     name = "plot",
-    description = "Draw a field as a heat map with contours, as PNG, SVG or PDF.",
+    description =
+        "Draw a field as a heat map with contours, as PNG, SVG or PDF; one of space as slices or on a"
+            + " sphere.",
     footer = {
       "",
       "Examples:",
@@ -29,6 +33,8 @@ import vekua.task.PredictTask;
       "  vekua plot scattered.json --total --part magnitude -o waves.png",
       "  vekua plot plate.json --arrows --title 'Heat flow' --unit K -o plate.pdf",
       "  vekua plot sweep.json --point 1,0.7 -o transfer.png",
+      "  vekua plot ball.json --slice z=0.2 --sensors ball.csv -o slice.png",
+      "  vekua plot core.json --sphere 0.546 --radial -o core.png",
     })
 final class PlotCommand extends VekuaCommand {
 
@@ -40,8 +46,36 @@ final class PlotCommand extends VekuaCommand {
       names = "--grid",
       paramLabel = "X0:X1:NX,Y0:Y1:NY",
       converter = Arguments.GridText.class,
-      description = "What to show; default: where the field was measured.")
-  private @Nullable Grid grid;
+      description =
+          "What to show; default: where the field was measured. In space along the axes of --slice.")
+  private @Nullable RegularGrid grid;
+
+  @ArgGroup(multiplicity = "0..1")
+  private View view = new View();
+
+  private static final class View {
+    @Option(
+        names = "--slice",
+        paramLabel = "z=Z",
+        converter = Arguments.SliceText.class,
+        description =
+            "Of a field of space: a plane across x, y or z; default: three through the centre.")
+    private @Nullable Slice slice;
+
+    @Option(
+        names = "--sphere",
+        paramLabel = "R",
+        converter = Arguments.PositiveNumber.class,
+        description =
+            "Of a field of space: a sphere of this radius about the centre, as a map of equal"
+                + " areas.")
+    private @Nullable Double sphere;
+  }
+
+  @Option(
+      names = "--radial",
+      description = "With --sphere: show the derivative along the radius in place of the field.")
+  private boolean radial;
 
   @Option(
       names = "--sensors",
@@ -55,7 +89,7 @@ final class PlotCommand extends VekuaCommand {
 
   @Option(
       names = "--point",
-      paramLabel = "X,Y",
+      paramLabel = "X,Y[,Z]",
       converter = Arguments.CentreText.class,
       description = "Of a file with several fields: draw them at this point, over frequency.")
   private FitSettings.@Nullable Centre point;
@@ -93,7 +127,7 @@ final class PlotCommand extends VekuaCommand {
             .orElseThrow(() -> usage("-o must end in " + Formats.endings(formats) + ": " + output));
     checkOutput(output, sensors);
     PredictTask task = field.task().withWanted(uncertainty ? List.of("u", "spread") : List.of("u"));
-    Figure figure = point == null ? map(task) : transfer(task);
+    Figure figure = point == null ? picture(task) : transfer(task);
     write(output, out -> format.writer().write(figure, out));
     return 0;
   }
@@ -103,29 +137,70 @@ final class PlotCommand extends VekuaCommand {
       throw usage("--point needs a file with several fields, made by fit --by");
     }
     FitSettings.Centre at = Objects.requireNonNull(point);
-    return new TransferPicture(task, at.x(), at.y(), look).figure(Optional.ofNullable(size), scale);
+    task.checkDimension(at.coordinates().length);
+    return new TransferPicture(task, at, look).figure(Optional.ofNullable(size), scale);
   }
 
-  private Figure map(PredictTask task) throws IOException {
+  private Figure picture(PredictTask task) throws IOException {
+    Optional<Points> places =
+        sensors == null ? Optional.empty() : Optional.of(points(sensors, task.field()));
+    if (radial && view.sphere == null) {
+      throw usage("--radial needs --sphere");
+    }
+    return task.field().dimension() == 2 ? map(task, places) : inSpace(task, places);
+  }
+
+  private Figure inSpace(PredictTask task, Optional<Points> places) {
+    if (look.region() == Region.HULL) {
+      throw usage("--region hull is for fields of the plane");
+    }
+    if (look.arrows()) {
+      throw usage("--arrows are for fields of the plane");
+    }
+    Optional<Arguments.Size> pixels = Optional.ofNullable(size);
+    if (view.sphere != null) {
+      if (grid != null) {
+        throw usage("--grid does not go with --sphere");
+      }
+      if (radial && uncertainty) {
+        throw usage("--uncertainty is that of the field itself: leave out --radial");
+      }
+      return new SpherePicture(task, view.sphere, radial, places, look, pixels, scale).figure();
+    }
+    if (grid != null && (view.slice == null || grid.dimension() == 3)) {
+      throw usage("--grid needs --slice here, along whose two axes it is");
+    }
+    return new SlicePicture(
+            task,
+            view.slice == null ? List.of() : List.of(view.slice),
+            Optional.ofNullable((Grid) grid),
+            places,
+            look,
+            pixels,
+            scale)
+        .figure();
+  }
+
+  private Figure map(PredictTask task, Optional<Points> places) {
+    if (view.slice != null || view.sphere != null) {
+      throw usage("--slice and --sphere show fields of space, but this one is of the plane");
+    }
+    if (grid != null) {
+      task.checkDimension(grid.dimension());
+    }
     if (look.region() == Region.HULL && sensors == null) {
       throw usage("--region hull needs --sensors, whose hull it is");
     }
     FieldPicture picture =
         new FieldPicture(
-            task,
-            Optional.ofNullable(grid),
-            sensors == null
-                ? Optional.empty()
-                : Optional.of(points(sensors, task.field().labels())),
-            look,
-            Optional.ofNullable(size),
-            scale);
+            task, Optional.ofNullable((Grid) grid), places, look, Optional.ofNullable(size), scale);
     return picture.figure();
   }
 
-  private Points points(Path table, FieldLabels labels) throws IOException {
+  private Points points(Path table, FieldFile shown) throws IOException {
     try (PointsCsv points =
-        PointsCsv.open(table, columns.choice(), labels, MAX_SENSORS, bytes -> {})) {
+        PointsCsv.open(
+            table, columns.choice(), shown.labels(), shown.dimension(), MAX_SENSORS, bytes -> {})) {
       return points.next();
     }
   }

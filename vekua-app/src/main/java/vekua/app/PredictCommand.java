@@ -10,9 +10,9 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import vekua.geometry.Grid;
+import vekua.geometry.RegularGrid;
 import vekua.io.ColumnChoice;
-import vekua.io.FieldLabels;
+import vekua.io.FieldFile;
 import vekua.io.FitSettings;
 import vekua.task.Extrapolation;
 import vekua.task.JsonFormat;
@@ -30,6 +30,7 @@ import vekua.task.PredictionFormat;
       "  vekua predict field.json --at points.csv > values.csv",
       "  vekua predict field.json --grid -1:1:201,0:2:201 --uncertainty -o field.vti",
       "  vekua predict field.json --point 0.5,0.25 --gradient --json",
+      "  vekua predict ball.json --grid -1:1:61,-1:1:61,-1:1:61 -o ball.vti",
     })
 final class PredictCommand extends VekuaCommand {
 
@@ -42,19 +43,19 @@ final class PredictCommand extends VekuaCommand {
     @Option(
         names = "--at",
         paramLabel = "POINTS",
-        description = "Points: a table with columns x,y.")
+        description = "Points: a table with columns x,y, in space x,y,z.")
     private @Nullable Path points;
 
     @Option(
         names = "--grid",
-        paramLabel = "X0:X1:NX,Y0:Y1:NY",
+        paramLabel = "X0:X1:NX,Y0:Y1:NY[,Z0:Z1:NZ]",
         converter = Arguments.GridText.class,
         description = "A regular grid, its sides included.")
-    private @Nullable Grid grid;
+    private @Nullable RegularGrid grid;
 
     @Option(
         names = "--point",
-        paramLabel = "X,Y",
+        paramLabel = "X,Y[,Z]",
         converter = Arguments.CentreText.class,
         description = "A single point.")
     private FitSettings.@Nullable Centre point;
@@ -64,19 +65,25 @@ final class PredictCommand extends VekuaCommand {
       return points != null && Files.isRegularFile(points) ? Files.size(points) : 0;
     }
 
-    private Places places(ColumnChoice choice, FieldLabels labels, LongConsumer bytesRead) {
+    private Places places(ColumnChoice choice, FieldFile field, LongConsumer bytesRead) {
       if (points != null) {
-        return Places.in(points, choice, labels, bytesRead);
+        return Places.in(points, choice, field, bytesRead);
       }
-      return grid != null
-          ? Places.on(grid)
-          : Places.at(Objects.requireNonNull(point).x(), point.y());
+      return grid != null ? Places.on(grid) : Places.at(Objects.requireNonNull(point).point());
+    }
+
+    /** Refuses places of another dimension than the field before anything is written. */
+    private void check(PredictTask task) {
+      if (points == null) {
+        task.checkDimension(
+            grid != null ? grid.dimension() : Objects.requireNonNull(point).coordinates().length);
+      }
     }
   }
 
   @Mixin private ColumnsOption columns;
 
-  @Option(names = "--gradient", description = "Add the gradient: columns ux,uy.")
+  @Option(names = "--gradient", description = "Add the gradient: columns ux,uy, in space uz.")
   private boolean gradient;
 
   @Option(
@@ -105,9 +112,10 @@ final class PredictCommand extends VekuaCommand {
     }
     PredictTask task = field.task().withGradient(gradient).withUncertainty(uncertainty);
     task.columns();
+    where.check(task);
     Extrapolation beyond = Extrapolation.of(task.field());
     try (Bar bar = Bar.ofBytes("Evaluating", where.bytes())) {
-      Places places = beyond.watching(where.places(columns.choice(), task.field().labels(), bar));
+      Places places = beyond.watching(where.places(columns.choice(), task.field(), bar));
       write(output != null ? output : Path.of("-"), out -> format.write(task, places, out));
     }
     beyond

@@ -7,6 +7,7 @@ import java.util.stream.DoubleStream;
 import vekua.field.ComplexPart;
 import vekua.io.ColumnLabel;
 import vekua.io.FieldSeries;
+import vekua.io.FitSettings;
 import vekua.plot.Figure;
 import vekua.plot.LineChart;
 import vekua.task.Places;
@@ -17,11 +18,10 @@ import vekua.task.PredictTask;
  * the value of real ones.
  *
  * @param task of a series
- * @param x where
- * @param y where
+ * @param place where
  * @param look titles and unit
  */
-record TransferPicture(PredictTask task, double x, double y, PictureLook look) {
+record TransferPicture(PredictTask task, FitSettings.Centre place, PictureLook look) {
 
   private static final Color LINE = new Color(0x1f, 0x5f, 0xa8);
   private static final Color BAND = new Color(0x1f, 0x5f, 0xa8, 120);
@@ -32,12 +32,12 @@ record TransferPicture(PredictTask task, double x, double y, PictureLook look) {
     double[] by = series.values().stream().mapToDouble(Double::doubleValue).toArray();
     boolean known = task.field().uncertainty().isPresent();
     PredictTask asked = known ? task.withUncertainty(true) : task;
-    double[][] told = asked.at(Places.at(x, y));
+    double[][] told = asked.at(Places.at(place.point()));
     double[] spread = known ? told[told.length - 2] : new double[by.length];
     ColumnLabel u = task.field().labels().u();
     String unit = look.unit().orElse(u.unit());
     String name = u.name() + (unit.isEmpty() ? "" : " (" + unit + ")");
-    String where = look.title().orElse(u.name() + " at (" + x + ", " + y + ")");
+    String where = look.title().orElse(u.name() + " at " + place);
     Figure figure;
     int panels = 1;
     if (task.field().complex().isPresent() && task.part().isEmpty()) {

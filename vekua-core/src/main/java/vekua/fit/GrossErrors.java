@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import vekua.geometry.Bounds;
 import vekua.geometry.Points;
-import vekua.geometry.Rectangle;
 import vekua.rows.Samples;
 
 /**
@@ -113,18 +113,6 @@ public final class GrossErrors implements Serializable {
    * Whether a row is a gross error.
    *
    * @param row its index
-   * @param x where it was measured
-   * @param y where it was measured
-   * @param value its value in every snapshot
-   */
-  public Optional<LeftOut> judge(int row, double x, double y, IntToDoubleFunction value) {
-    return judge(row, new double[] {x, y}, value);
-  }
-
-  /**
-   * Whether a row is a gross error.
-   *
-   * @param row its index
    * @param place where it was measured, as many coordinates as the samples' points have
    * @param value its value in every snapshot
    */
@@ -154,34 +142,13 @@ public final class GrossErrors implements Serializable {
   /**
    * Whether there may be a gross error among rows of which only the extremes are known.
    *
-   * @param bounds a rectangle that covers their places
+   * @param bounds what covers their places
    * @param least the least value of every snapshot
    * @param greatest the greatest value of every snapshot
    */
-  public boolean possible(Rectangle bounds, double[] least, double[] greatest) {
-    return possible(
-        new double[] {bounds.x0(), bounds.y0()},
-        new double[] {bounds.x1(), bounds.y1()},
-        least,
-        greatest);
-  }
-
-  /**
-   * Whether there may be a gross error among rows of which only the extremes are known.
-   *
-   * @param low the least of each coordinate of their places
-   * @param high the greatest of each coordinate of their places
-   * @param least the least value of every snapshot
-   * @param greatest the greatest value of every snapshot
-   */
-  public boolean possible(double[] low, double[] high, double[] least, double[] greatest) {
-    double[] corner = new double[middle.length];
-    for (int axis = 0; axis < corner.length; axis++) {
-      boolean lower = middle[axis] - low[axis] > high[axis] - middle[axis];
-      corner[axis] = lower ? low[axis] : high[axis];
-    }
-    return distance(corner) > FAR
-        || IntStream.range(0, this.low.length)
+  public boolean possible(Bounds bounds, double[] least, double[] greatest) {
+    return (typical > 0 && bounds.reach(middle) / typical > FAR)
+        || IntStream.range(0, low.length)
             .anyMatch(
                 s ->
                     Math.max(beyond(s, least[s]), beyond(s, greatest[s])) > BEYOND

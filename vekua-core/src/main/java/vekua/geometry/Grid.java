@@ -1,5 +1,6 @@
 package vekua.geometry;
 
+import java.util.Objects;
 import vekua.internal.Check;
 
 /**
@@ -10,7 +11,7 @@ import vekua.internal.Check;
  * @param nx nodes in a row, at least 1
  * @param ny rows, at least 1
  */
-public record Grid(Rectangle bounds, int nx, int ny) {
+public record Grid(Rectangle bounds, int nx, int ny) implements RegularGrid {
 
   /**
    * Refuses a grid without nodes.
@@ -24,7 +25,25 @@ public record Grid(Rectangle bounds, int nx, int ny) {
     Check.inRange(ny, 1, Integer.MAX_VALUE, "ny");
   }
 
+  @Override
+  public int nodes(int axis) {
+    return axis == 0 ? nx : ny;
+  }
+
+  @Override
+  public Points points(int from, int to) {
+    Objects.checkFromToIndex(from, to, size());
+    double[] x = new double[to - from];
+    double[] y = new double[to - from];
+    for (int i = from; i < to; i++) {
+      x[i - from] = Rectangle.node(bounds.x0(), bounds.x1(), i % nx, nx);
+      y[i - from] = Rectangle.node(bounds.y0(), bounds.y1(), i / nx, ny);
+    }
+    return Points.of(x, y);
+  }
+
   /** The nodes, row by row with ascending ordinates. */
+  @Override
   public Points points() {
     return bounds.grid(nx, ny);
   }

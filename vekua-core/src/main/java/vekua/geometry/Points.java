@@ -63,6 +63,15 @@ public final class Points {
     return of(new double[] {x}, new double[] {y}, new double[] {z});
   }
 
+  /**
+   * Creates points of the plane or of space from their coordinates; the arrays are copied.
+   *
+   * @param axes all x, all y, and in space all z: finite, as many each
+   */
+  public static Points ofAxes(double[]... axes) {
+    return axes.length == 2 ? of(axes[0], axes[1]) : of(axes[0], axes[1], axes[2]);
+  }
+
   private static double[] finite(double[] coordinates, String name) {
     Check.finite(coordinates, name);
     return coordinates.clone();
@@ -134,6 +143,15 @@ public final class Points {
   public void copy(int from, int to, double[] xs, double[] ys) {
     System.arraycopy(axes[0], from, xs, 0, to - from);
     System.arraycopy(axes[1], from, ys, 0, to - from);
+  }
+
+  /**
+   * The coordinates of all points along an axis, as a copy.
+   *
+   * @param axis 0 for x, 1 for y, 2 for z where points are of space
+   */
+  public double[] coordinates(int axis) {
+    return axes[axis].clone();
   }
 
   /**

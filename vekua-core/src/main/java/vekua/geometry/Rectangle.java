@@ -11,7 +11,7 @@ import vekua.internal.Check;
  * @param y0 lower side, finite
  * @param y1 upper side, finite, not below {@code y0}
  */
-public record Rectangle(double x0, double x1, double y0, double y1) {
+public record Rectangle(double x0, double x1, double y0, double y1) implements Bounds {
 
   /** The most points a grid may have: two coordinate arrays of it fill a gigabyte. */
   private static final long MAX_GRID = 1L << 26;
@@ -27,6 +27,21 @@ public record Rectangle(double x0, double x1, double y0, double y1) {
   public Rectangle {
     Check.nonNegative(Check.finite(x1, "x1") - Check.finite(x0, "x0"), "x1 - x0");
     Check.nonNegative(Check.finite(y1, "y1") - Check.finite(y0, "y0"), "y1 - y0");
+  }
+
+  @Override
+  public int dimension() {
+    return 2;
+  }
+
+  @Override
+  public double low(int axis) {
+    return axis == 0 ? x0 : y0;
+  }
+
+  @Override
+  public double high(int axis) {
+    return axis == 0 ? x1 : y1;
   }
 
   /**
@@ -110,7 +125,7 @@ public record Rectangle(double x0, double x1, double y0, double y1) {
   }
 
   /** Node {@code i} of {@code n} equally spaced ones; the last is exactly the upper end. */
-  private static double node(double low, double high, int i, int n) {
+  static double node(double low, double high, int i, int n) {
     if (n == 1) {
       return low + (high - low) / 2;
     }

@@ -18,7 +18,7 @@ public final class ColumnChoice {
 
   /** The columns that mean something. */
   private static final List<String> ROLES =
-      List.of("x", "y", "u", "re", "im", "sigma", "nx", "ny", "a", "b");
+      List.of("x", "y", "z", "u", "re", "im", "sigma", "nx", "ny", "nz", "a", "b");
 
   /** The column whose values make groups of rows. */
   static final String GROUP = "by";
@@ -89,11 +89,12 @@ public final class ColumnChoice {
     return new ColumnChoice(more, hint, exact);
   }
 
-  /** The same with other names for x and y where a table has none of these. */
-  public ColumnChoice orNamed(ColumnLabel x, ColumnLabel y, List<String> header) {
+  /** The same with other names for the coordinates where a table has none of these. */
+  public ColumnChoice orNamed(FieldLabels names, List<String> header) {
     List<ColumnLabel> labels = header.stream().map(ColumnLabel::of).toList();
     Map<String, String> more = new LinkedHashMap<>(chosen);
-    for (Map.Entry<String, ColumnLabel> each : Map.of("x", x, "y", y).entrySet()) {
+    for (Map.Entry<String, ColumnLabel> each :
+        Map.of("x", names.x(), "y", names.y(), "z", names.z()).entrySet()) {
       boolean there = find(each.getKey(), labels).isPresent();
       if (!there && find(each.getValue().name(), labels).isPresent()) {
         more.putIfAbsent(each.getKey(), each.getValue().name());
@@ -126,9 +127,12 @@ public final class ColumnChoice {
       wanted.put("re", complex + "_re");
       wanted.put("im", complex + "_im");
     }
+    // A column that is chosen for something is nothing else, such as B for u.
+    List<OptionalInt> taken = wanted.values().stream().map(name -> find(name, labels)).toList();
     for (String role : ROLES) {
       // Names in another case, and the last parts of paths.
-      if (!wanted.containsKey(role) && find(role, labels).isPresent()) {
+      OptionalInt found = find(role, labels);
+      if (!wanted.containsKey(role) && found.isPresent() && !taken.contains(found)) {
         wanted.put(role, role);
       }
     }

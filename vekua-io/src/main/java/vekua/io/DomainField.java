@@ -7,20 +7,20 @@ import java.util.Optional;
 import vekua.basis.DomainBasis;
 import vekua.basis.Equation;
 import vekua.functions.Description;
-import vekua.geometry.Disk;
 import vekua.geometry.Domain;
+import vekua.geometry.Frame;
 import vekua.solve.Incident;
 
 /**
  * What a file knows of a field on groups of functions, besides the field itself.
  *
  * @param equation that it satisfies
- * @param frame a disc that covers the boundary, or the sensors
- * @param domain where it was fitted or solved for; empty for a field that was fitted in a disc
+ * @param frame a disc or ball that covers the boundary, or the sensors
+ * @param domain where it was fitted or solved for; empty for a field that was fitted in its frame
  * @param incident the wave that was scattered
  */
 public record DomainField(
-    Equation equation, Disk frame, Optional<Domain> domain, Optional<Incident> incident) {
+    Equation equation, Frame frame, Optional<Domain> domain, Optional<Incident> incident) {
 
   /** What is known of a real field. */
   public static DomainField of(Equation equation, Domain domain) {
@@ -32,8 +32,8 @@ public record DomainField(
     return new DomainField(equation, domain.frame(), Optional.of(domain), incident);
   }
 
-  /** What is known of a field that was fitted in a disc. */
-  public static DomainField of(Equation equation, Disk frame) {
+  /** What is known of a field that was fitted in a frame. */
+  public static DomainField of(Equation equation, Frame frame) {
     return new DomainField(equation, frame, Optional.empty(), Optional.empty());
   }
 
@@ -107,7 +107,7 @@ public record DomainField(
   }
 
   /** What a file of either version knows. */
-  static DomainField read(JsonNode json, Equation equation, Disk frame) {
+  static DomainField read(JsonNode json, Equation equation, Frame frame) {
     boolean outlines = json.get("version").number() == 1;
     return new DomainField(
         equation,

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import vekua.fit.WavenumberSearch;
-import vekua.geometry.Disk;
 import vekua.geometry.Domain;
+import vekua.geometry.Frame;
 import vekua.rows.Samples;
 
 /**
@@ -25,6 +25,9 @@ public record EquationParameter(OptionalDouble given, Optional<WavenumberSearch>
 
   /** The shortest, in the same unit. */
   private static final double LARGEST = 250;
+
+  /** The shortest in space, where functions are many more. */
+  private static final double LARGEST_IN_SPACE = 20;
 
   /** How far beyond their number a few sensors see, in the same unit. */
   private static final double BONUS = 8;
@@ -93,11 +96,11 @@ public record EquationParameter(OptionalDouble given, Optional<WavenumberSearch>
    * The value; from the measurements if it must be found.
    *
    * @param rows how many there are
-   * @param frame the disc of the fit, or one that covers its domain
+   * @param frame of the fit, or one that covers its domain
    * @param domain where the field lives, if that is not the disc
    */
   public WavenumberSearch.Result find(
-      EquationType type, SensorSource source, long rows, Disk frame, Optional<Domain> domain)
+      EquationType type, SensorSource source, long rows, Frame frame, Optional<Domain> domain)
       throws IOException {
     if (given.isPresent()) {
       return WavenumberSearch.Result.given(given.getAsDouble());
@@ -110,20 +113,22 @@ public record EquationParameter(OptionalDouble given, Optional<WavenumberSearch>
   }
 
   /** The largest value that it may have. */
-  double largest(long rows, Disk frame) {
+  double largest(long rows, Frame frame) {
     return given.orElseGet(() -> search(rows, frame).high());
   }
 
-  private WavenumberSearch search(long rows, Disk frame) {
+  private WavenumberSearch search(long rows, Frame frame) {
     return range.orElseGet(() -> resolvable(rows, frame));
   }
 
   /**
-   * A field of waves has 2kR degrees of freedom in a disc, which as many sensors determine; where
-   * they are few, fewer show a wave as well.
+   * A field of waves has 2kR degrees of freedom in a disc and (kR)² in a ball, which as many
+   * sensors determine; where they are few, fewer show a wave as well.
    */
-  private static WavenumberSearch resolvable(long rows, Disk frame) {
-    double resolved = Math.min(LARGEST, BONUS + rows / 2.0);
+  private static WavenumberSearch resolvable(long rows, Frame frame) {
+    double freedom = frame.dimension() == 2 ? rows / 2.0 : Math.sqrt((double) rows);
+    double resolved =
+        Math.min(frame.dimension() == 2 ? LARGEST : LARGEST_IN_SPACE, BONUS + freedom);
     return WavenumberSearch.between(LONGEST / frame.radius(), resolved / frame.radius());
   }
 }

@@ -1,84 +1,51 @@
 package vekua.io;
 
 import java.io.Serializable;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import vekua.geometry.Disk;
-import vekua.geometry.Points;
-import vekua.geometry.Rectangle;
+import vekua.geometry.Bounds;
+import vekua.geometry.Frame;
 
-/**
- * What a stream of points covers, in memory that does not grow with it: whenever the buffer is
- * full, only the corners of its convex hull stay, for they alone decide the smallest disc. Points
- * in convex position (all on a circle, say) are thinned to the extreme ones in {@link #DIRECTIONS}
- * directions, which moves the disc's rim by less than 2e-8 of its radius.
- */
-public final class Extent implements Serializable {
+/** What a stream of points covers, in memory that does not grow with it. */
+public abstract sealed class Extent implements Serializable permits PlaneExtent, SpaceExtent {
 
   private static final long serialVersionUID = 1L;
 
-  private static final int CAPACITY = 1 << 16;
-  private static final int DIRECTIONS = 1 << 14;
-  private static final int CORE = 16;
-  private static final int FIRST_CAPACITY = 1 << 10;
-
-  private double[] x = new double[FIRST_CAPACITY];
-  private double[] y = new double[FIRST_CAPACITY];
-  private final double[] coreX = new double[CORE];
-  private final double[] coreY = new double[CORE];
-  private int coreSize;
-  private int size;
+  /** How many points were taken in. */
   private long count;
 
-  /** Covers nothing yet. */
-  public Extent() {}
+  Extent() {}
 
-  /** Takes in one more point. */
-  public void add(double px, double py) {
+  /**
+   * Covers nothing yet.
+   *
+   * @param dimension of the points, two or three
+   */
+  public static Extent of(int dimension) {
+    return dimension == 2 ? new PlaneExtent() : new SpaceExtent();
+  }
+
+  /**
+   * Takes in one more point.
+   *
+   * @param place its coordinates, and whatever follows them
+   */
+  public final void add(double... place) {
     count++;
-    if (insideCore(px, py)) {
-      return;
-    }
-    if (size == x.length) {
-      makeRoom();
-    }
-    x[size] = px;
-    y[size++] = py;
+    take(place);
   }
 
   /** Takes in all that another has seen, and lets neither grow beyond what matters of it. */
-  public void add(Extent other) {
-    long all = count + other.count;
-    for (int i = 0; i < other.size; i++) {
-      add(other.x[i], other.y[i]);
+  public final void add(Extent other) {
+    count += other.count;
+    for (double[] place : other.places()) {
+      take(place);
     }
-    count = all;
     compact();
   }
 
-  /** Drops all points that cannot matter: what is left is quick to send. */
-  public void compact() {
-    if (size > 0) {
-      reduce();
-    }
-    x = Arrays.copyOf(x, Math.max(1, size));
-    y = Arrays.copyOf(y, Math.max(1, size));
-  }
-
-  private void makeRoom() {
-    if (size == CAPACITY) {
-      reduce();
-    } else {
-      int capacity = Math.min(CAPACITY, 2 * size);
-      x = Arrays.copyOf(x, capacity);
-      y = Arrays.copyOf(y, capacity);
-    }
-  }
-
   /** How many points were taken in. */
-  public long count() {
+  public final long count() {
     return count;
   }
 
@@ -87,109 +54,20 @@ public final class Extent implements Serializable {
    *
    * @throws IllegalArgumentException if there are none
    */
-  public Survey survey() {
-    return new Survey(count, disk(), bounds(), count, Optional.empty(), List.of());
+  public final Survey survey() {
+    return new Survey(count, frame(), bounds(), count, Optional.empty(), List.of());
   }
 
-  private Disk disk() {
-    return Disk.covering(Points.of(Arrays.copyOf(x, size), Arrays.copyOf(y, size)));
-  }
+  abstract void take(double[] place);
 
-  private Rectangle bounds() {
-    return new Rectangle(
-        Arrays.stream(x, 0, size).min().orElseThrow(),
-        Arrays.stream(x, 0, size).max().orElseThrow(),
-        Arrays.stream(y, 0, size).min().orElseThrow(),
-        Arrays.stream(y, 0, size).max().orElseThrow());
-  }
+  /** The points that are remembered. */
+  abstract List<double[]> places();
 
-  /** Whether a point lies inside the polygon of the outermost points so far: it cannot matter. */
-  private boolean insideCore(double px, double py) {
-    for (int i = 0; i < coreSize; i++) {
-      int next = i + 1 == coreSize ? 0 : i + 1;
-      double ex = coreX[next] - coreX[i];
-      double ey = coreY[next] - coreY[i];
-      if (!(ex * (py - coreY[i]) - ey * (px - coreX[i]) > 0)) {
-        return false;
-      }
-    }
-    return coreSize > 2;
-  }
+  /** Drops all points that cannot matter: what is left is quick to send. */
+  public abstract void compact();
 
-  private void reduce() {
-    int[] hull = hull();
-    int[] core = extremes(hull, CORE);
-    coreSize = core.length;
-    for (int i = 0; i < coreSize; i++) {
-      coreX[i] = x[core[i]];
-      coreY[i] = y[core[i]];
-    }
-    int[] kept = hull.length > CAPACITY / 2 ? extremes(hull, DIRECTIONS) : hull;
-    double[] keptX = Arrays.stream(kept).mapToDouble(i -> x[i]).toArray();
-    double[] keptY = Arrays.stream(kept).mapToDouble(i -> y[i]).toArray();
-    size = kept.length;
-    System.arraycopy(keptX, 0, x, 0, size);
-    System.arraycopy(keptY, 0, y, 0, size);
-  }
+  /** The smallest disc or ball that covers the points. */
+  abstract Frame frame();
 
-  /** The corners of the convex hull, counter-clockwise (Andrew's monotone chain). */
-  private int[] hull() {
-    // Sorted by x as numbers with the index in place of the last 16 bits: abscissas that agree to
-    // 1e-11 count as equal.
-    long[] order = new long[size];
-    for (int i = 0; i < size; i++) {
-      long bits = Double.doubleToLongBits(x[i] + 0.0);
-      order[i] = ((bits >= 0 ? bits : bits ^ Long.MAX_VALUE) & -CAPACITY) | i;
-    }
-    Arrays.sort(order);
-    int[] hull = new int[2 * size];
-    int n = 0;
-    for (int i = 0; i < size; i++) {
-      n = push(hull, n, (int) order[i] & (CAPACITY - 1), 0);
-    }
-    int lower = n - 1;
-    for (int i = size - 2; i >= 0; i--) {
-      n = push(hull, n, (int) order[i] & (CAPACITY - 1), lower);
-    }
-    return Arrays.copyOf(hull, Math.max(1, n - 1));
-  }
-
-  /** Adds a corner after removing those, above {@code floor}, that it hides. */
-  private int push(int[] hull, int n, int corner, int floor) {
-    int top = n;
-    while (top >= floor + 2 && turn(hull[top - 2], hull[top - 1], corner) <= 0) {
-      top--;
-    }
-    hull[top] = corner;
-    return top + 1;
-  }
-
-  private double turn(int a, int b, int c) {
-    return (x[b] - x[a]) * (y[c] - y[a]) - (y[b] - y[a]) * (x[c] - x[a]);
-  }
-
-  /** The corners that are farthest in equally spaced directions, by walking around once. */
-  private int[] extremes(int[] hull, int directions) {
-    boolean[] kept = new boolean[hull.length];
-    int at = 0;
-    for (int i = 1; i < hull.length; i++) {
-      if (x[hull[i]] > x[hull[at]]) {
-        at = i;
-      }
-    }
-    for (int d = 0; d < directions; d++) {
-      double c = Math.cos(2 * Math.PI * d / directions);
-      double s = Math.sin(2 * Math.PI * d / directions);
-      for (int steps = 0; steps < hull.length; steps++) {
-        int next = (at + 1) % hull.length;
-        double gain = c * (x[hull[next]] - x[hull[at]]) + s * (y[hull[next]] - y[hull[at]]);
-        if (gain < 0) {
-          break;
-        }
-        at = next;
-      }
-      kept[at] = true;
-    }
-    return IntStream.range(0, hull.length).filter(i -> kept[i]).map(i -> hull[i]).toArray();
-  }
+  abstract Bounds bounds();
 }

@@ -8,26 +8,32 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import vekua.basis.Basis;
-import vekua.basis.DiskBasis;
 import vekua.basis.DomainBasis;
 import vekua.basis.Equation;
+import vekua.basis.FrameBasis;
 import vekua.field.ComplexField;
 import vekua.field.Field;
 import vekua.fit.ComplexFit;
 import vekua.fit.Fit;
 import vekua.fit.Uncertainty;
+import vekua.functions.BallModes;
+import vekua.geometry.Ball;
+import vekua.geometry.Bounds;
 import vekua.geometry.Disk;
-import vekua.geometry.Rectangle;
+import vekua.geometry.Exterior;
+import vekua.geometry.Frame;
+import vekua.geometry.Shell;
 import vekua.solve.Solution;
 
 /**
  * A field as a JSON file holds it: read back, it gives bit-identical values.
  *
- * @param field on a disc basis or on a domain basis; the real part of a complex one
+ * @param field on the basis of a frame or on a domain basis; the real part of a complex one
  * @param fit what is known of the fit that made it
  * @param bounds where it was measured
  * @param uncertainty how far to trust it
@@ -38,7 +44,7 @@ import vekua.solve.Solution;
 public record FieldFile(
     Field field,
     Optional<FitSummary> fit,
-    Optional<Rectangle> bounds,
+    Optional<Bounds> bounds,
     Optional<Uncertainty> uncertainty,
     Optional<DomainField> domain,
     Optional<ComplexField> complex,
@@ -49,15 +55,16 @@ public record FieldFile(
   // Files of domains describe their curves since version 2; before, they held outlines.
   private static final int DISK_VERSION = 1;
   private static final int DOMAIN_VERSION = 2;
-  private static final String DISK = "disk";
   private static final String DOMAIN = "domain";
+  private static final List<String> KINDS =
+      List.of(FrameRange.DISK, FrameRange.BALL, FrameRange.EXTERIOR, FrameRange.SHELL, DOMAIN);
 
   /** Checks that the field can be written. */
   public FieldFile {
-    boolean known = domain.isPresent() ? field.functions() instanceof DomainBasis : isDisk(field);
+    boolean known = domain.isPresent() ? field.functions() instanceof DomainBasis : isModal(field);
     if (!known) {
       throw new IllegalArgumentException(
-          "field must be on a disc basis, or on a domain basis with its domain: "
+          "field must be on the basis of a disc or ball, or on a domain basis with its domain: "
               + field.functions());
     }
   }
@@ -71,24 +78,24 @@ public record FieldFile(
   public FieldFile(
       Field field,
       Optional<FitSummary> fit,
-      Optional<Rectangle> bounds,
+      Optional<Bounds> bounds,
       Optional<Uncertainty> uncertainty,
       Optional<DomainField> domain,
       Optional<ComplexField> complex) {
     this(field, fit, bounds, uncertainty, domain, complex, FieldLabels.none());
   }
 
-  /** The file of a field that was fitted in a disc. */
+  /** The file of a field that was fitted in a frame. */
   public FieldFile(
       Field field,
       Optional<FitSummary> fit,
-      Optional<Rectangle> bounds,
+      Optional<Bounds> bounds,
       Optional<Uncertainty> uncertainty) {
     this(field, fit, bounds, uncertainty, Optional.empty(), Optional.empty());
   }
 
-  private static boolean isDisk(Field field) {
-    return field.functions() instanceof DiskBasis;
+  private static boolean isModal(Field field) {
+    return field.functions() instanceof FrameBasis;
   }
 
   /** The file of a field without a history. */
@@ -96,14 +103,14 @@ public record FieldFile(
     return new FieldFile(field, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
-  /** The file of a fit to samples in a disc, shown within bounds. */
-  public static FieldFile of(Fit fit, FitSummary summary, Rectangle bounds) {
+  /** The file of a fit to samples in a frame, shown within bounds. */
+  public static FieldFile of(Fit fit, FitSummary summary, Bounds bounds) {
     return new FieldFile(
         fit.field(), Optional.of(summary), Optional.of(bounds), Optional.of(fit.uncertainty()));
   }
 
   /** The file of a fit on groups of functions, such as those of a domain, shown within bounds. */
-  public static FieldFile of(Fit fit, FitSummary summary, Rectangle bounds, DomainField domain) {
+  public static FieldFile of(Fit fit, FitSummary summary, Bounds bounds, DomainField domain) {
     return new FieldFile(
         fit.field(),
         Optional.of(summary),
@@ -116,10 +123,10 @@ public record FieldFile(
   /**
    * The file of a complex fit, shown within bounds.
    *
-   * @param domain what else there is to know where the fit is not on the functions of a disc
+   * @param domain what else there is to know where the fit is not on the functions of a frame
    */
   public static FieldFile of(
-      ComplexFit fit, FitSummary summary, Rectangle bounds, Optional<DomainField> domain) {
+      ComplexFit fit, FitSummary summary, Bounds bounds, Optional<DomainField> domain) {
     return new FieldFile(
         fit.re().field(),
         Optional.of(summary),
@@ -130,7 +137,7 @@ public record FieldFile(
   }
 
   /** The file of a solution within bounds. */
-  public static FieldFile of(Solution solution, DomainField domain, Rectangle bounds) {
+  public static FieldFile of(Solution solution, DomainField domain, Bounds bounds) {
     return new FieldFile(
         solution.field(),
         Optional.empty(),
@@ -140,14 +147,19 @@ public record FieldFile(
         solution.complex());
   }
 
-  /** The disc basis of a field that was fitted in a disc; empty for other fields. */
-  public Optional<DiskBasis> disk() {
-    return isDisk(field) ? Optional.of((DiskBasis) field.functions()) : Optional.empty();
+  /** The basis of a field of a frame's own functions; empty for other fields. */
+  public Optional<FrameBasis> modes() {
+    return isModal(field) ? Optional.of((FrameBasis) field.functions()) : Optional.empty();
+  }
+
+  /** How many coordinates its points have: two or three. */
+  public int dimension() {
+    return frame().dimension();
   }
 
   /** The equation that the field satisfies. */
   public Equation equation() {
-    return domain.map(DomainField::equation).orElseGet(() -> disk().orElseThrow().equation());
+    return domain.map(DomainField::equation).orElseGet(() -> modes().orElseThrow().equation());
   }
 
   /** Whether the field means anything at a point: everywhere, unless it has a domain. */
@@ -155,22 +167,28 @@ public record FieldFile(
     return domain.flatMap(DomainField::domain).map(d -> d.covers(x, y)).orElse(true);
   }
 
-  /** The disc that the field was made in. */
-  public Disk frame() {
-    return domain.map(DomainField::frame).orElseGet(() -> disk().orElseThrow().frame());
+  /** The disc or ball that the field was made in. */
+  public Frame frame() {
+    return domain.map(DomainField::frame).orElseGet(() -> modes().orElseThrow().frame());
   }
 
   /** The file's content. */
   public Map<String, Object> toJson() {
-    Disk frame = frame();
+    Frame frame = frame();
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("format", FORMAT);
     json.put("version", domain.isPresent() ? DOMAIN_VERSION : DISK_VERSION);
     json.put("equation", EquationType.toJson(equation()));
-    json.put("basis", domain.isPresent() ? DOMAIN : DISK);
-    json.put("centre", new double[] {frame.x(), frame.y()});
+    json.put("basis", domain.isPresent() ? DOMAIN : FrameRange.of(frame).name());
+    json.put("centre", FitSettings.Centre.of(frame).coordinates());
     json.put("radius", frame.radius());
-    disk().ifPresent(basis -> json.put("order", basis.order()));
+    if (frame instanceof Shell shell) {
+      json.put("innerRadius", shell.inner());
+    }
+    if (domain.isPresent() && frame.dimension() == 3) {
+      json.put("frame", FrameRange.of(frame).name());
+    }
+    modes().ifPresent(basis -> json.put("order", basis.order()));
     json.put("coefficients", field.coefficients());
     complex.ifPresent(c -> json.put("imaginary", c.imaginary().coefficients()));
     domain.ifPresent(d -> d.put(json, (DomainBasis) field.functions()));
@@ -178,7 +196,7 @@ public record FieldFile(
       json.put("columns", labels.toJson());
     }
     fit.ifPresent(summary -> json.put("fit", summary.toJson()));
-    bounds.ifPresent(b -> json.put("bounds", new double[] {b.x0(), b.x1(), b.y0(), b.y1()}));
+    bounds.ifPresent(b -> json.put("bounds", b.ends()));
     uncertainty.ifPresent(
         u ->
             json.put(
@@ -222,21 +240,48 @@ public record FieldFile(
     JsonNode kind = json.get("basis");
     checkVersion(version, kind.text().equals(DOMAIN) ? DOMAIN_VERSION : DISK_VERSION);
     Equation equation = EquationType.fromJson(json.get("equation"));
-    double[] centre = json.get("centre").numbers(2);
-    JsonNode radius = json.get("radius");
-    if (!(radius.number() > 0)) {
-      throw radius.problem("must be positive");
-    }
-    Disk frame = new Disk(centre[0], centre[1], radius.number());
+    Frame frame = frame(json, kind);
     if (kind.text().equals(DOMAIN)) {
       DomainBasis basis = DomainField.basis(json);
       return read(json, basis, Optional.of(DomainField.read(json, equation, frame)));
     }
-    if (!kind.text().equals(DISK)) {
-      throw kind.problem("must be " + DISK + " or " + DOMAIN);
-    }
-    int order = (int) json.get("order").integer(0, Equation.MAX_ORDER);
+    int most = frame.dimension() == 2 ? Equation.MAX_ORDER : BallModes.MAX_ORDER;
+    int order = (int) json.get("order").integer(0, most);
     return read(json, equation.basis(order, frame), Optional.empty());
+  }
+
+  private static Frame frame(JsonNode json, JsonNode kind) {
+    if (!KINDS.contains(kind.text())) {
+      throw kind.problem("must be " + String.join(", ", KINDS.subList(0, 4)) + " or " + DOMAIN);
+    }
+    JsonNode centre = json.get("centre");
+    double[] c = centre.numbers();
+    // Groups of functions are those of a disc unless their file tells another frame.
+    JsonNode shape = kind.text().equals(DOMAIN) ? json.find("frame").orElse(kind) : kind;
+    boolean plane = shape.text().equals(FrameRange.DISK) || shape.text().equals(DOMAIN);
+    if (c.length != (plane ? 2 : 3)) {
+      throw centre.problem("must be two numbers, or three in space");
+    }
+    JsonNode radius = json.get("radius");
+    if (!(radius.number() > 0)) {
+      throw radius.problem("must be positive");
+    }
+    if (plane) {
+      return new Disk(c[0], c[1], radius.number());
+    }
+    Ball ball = new Ball(c[0], c[1], c[2], radius.number());
+    return switch (shape.text()) {
+      case FrameRange.BALL -> ball;
+      case FrameRange.EXTERIOR -> new Exterior(ball);
+      case FrameRange.SHELL -> {
+        JsonNode inner = json.get("innerRadius");
+        if (!(inner.number() > 0 && inner.number() < ball.radius())) {
+          throw inner.problem("must be positive and smaller than the radius");
+        }
+        yield new Shell(ball, inner.number());
+      }
+      default -> throw shape.problem("must be " + String.join(", ", KINDS.subList(1, 4)));
+    };
   }
 
   private static void checkVersion(JsonNode version, int newest) {
@@ -250,7 +295,7 @@ public record FieldFile(
     return new FieldFile(
         field,
         json.find("fit").map(FitSummary::fromJson),
-        json.find("bounds").map(FieldFile::rectangle),
+        json.find("bounds").map(FieldFile::bounds),
         json.find("uncertainty")
             .map(
                 u ->
@@ -267,11 +312,15 @@ public record FieldFile(
     return Field.of(basis, coefficients.numbers(basis.size()));
   }
 
-  private static Rectangle rectangle(JsonNode json) {
-    double[] sides = json.numbers(4);
-    if (!(sides[0] <= sides[1] && sides[2] <= sides[3])) {
-      throw json.problem("must be x0, x1, y0, y1 in ascending order");
+  private static Bounds bounds(JsonNode json) {
+    double[] ends = json.numbers();
+    boolean ascending = ends.length == 4 || ends.length == 6;
+    for (int i = 0; ascending && i < ends.length; i += 2) {
+      ascending = ends[i] <= ends[i + 1];
     }
-    return new Rectangle(sides[0], sides[1], sides[2], sides[3]);
+    if (!ascending) {
+      throw json.problem("must be x0, x1, y0, y1, in space z0, z1 as well, in ascending order");
+    }
+    return Bounds.of(ends);
   }
 }

@@ -8,33 +8,53 @@ import java.util.Map;
  *
  * @param x the first coordinate
  * @param y the second
+ * @param z the third, of fields of space
  * @param u the values
  */
-public record FieldLabels(ColumnLabel x, ColumnLabel y, ColumnLabel u) {
+public record FieldLabels(ColumnLabel x, ColumnLabel y, ColumnLabel z, ColumnLabel u) {
 
   private static final FieldLabels NONE =
-      new FieldLabels(new ColumnLabel("x", ""), new ColumnLabel("y", ""), new ColumnLabel("u", ""));
+      new FieldLabels(
+          new ColumnLabel("x", ""),
+          new ColumnLabel("y", ""),
+          new ColumnLabel("z", ""),
+          new ColumnLabel("u", ""));
 
   /** The usual names without units. */
   public static FieldLabels none() {
     return NONE;
   }
 
+  /**
+   * What a coordinate is called.
+   *
+   * @param axis 0 for x, 1 for y, 2 for z
+   */
+  public ColumnLabel axis(int axis) {
+    return axis == 0 ? x : axis == 1 ? y : z;
+  }
+
   /** The same with another unit of the values. */
   public FieldLabels withUnit(String unit) {
-    return new FieldLabels(x, y, new ColumnLabel(u.name(), unit));
+    return new FieldLabels(x, y, z, new ColumnLabel(u.name(), unit));
   }
 
   /** {@code {"x": {"name": "lon", "unit": "m"}, …}}. */
   public Map<String, Object> toJson() {
-    return JsonWriter.members("x", x.toJson(), "y", y.toJson(), "u", u.toJson());
+    Map<String, Object> json = JsonWriter.members("x", x.toJson(), "y", y.toJson());
+    if (!z.equals(NONE.z)) {
+      json.put("z", z.toJson());
+    }
+    json.put("u", u.toJson());
+    return json;
   }
 
   static FieldLabels fromJson(JsonNode json) {
-    json.allow(List.of("x", "y", "u"));
+    json.allow(List.of("x", "y", "z", "u"));
     return new FieldLabels(
         ColumnLabel.fromJson(json.get("x")),
         ColumnLabel.fromJson(json.get("y")),
+        json.find("z").map(ColumnLabel::fromJson).orElse(NONE.z),
         ColumnLabel.fromJson(json.get("u")));
   }
 }

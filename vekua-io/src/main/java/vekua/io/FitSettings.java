@@ -1,20 +1,27 @@
 package vekua.io;
 
+import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import vekua.basis.Equation;
+import vekua.basis.FrameBasis;
 import vekua.fit.Fitter;
 import vekua.fit.ModelErrorPolicy;
 import vekua.fit.OutlierPolicy;
 import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
 import vekua.fit.WavenumberSearch;
+import vekua.geometry.Ball;
 import vekua.geometry.Disk;
+import vekua.geometry.Exterior;
 import vekua.geometry.Frame;
-import vekua.geometry.Rectangle;
+import vekua.geometry.Points;
+import vekua.geometry.Shell;
 
 /**
  * What a user says about a fit besides the measurements: the options of the command, or the members
@@ -23,15 +30,24 @@ import vekua.geometry.Rectangle;
  * @param type the equation
  * @param number its wavenumber or decay rate
  * @param fitter how to fit, with the order that is wanted, if any
- * @param centre of the frame, two numbers; empty: of the smallest disc that covers the sensors
- * @param radius of the frame; empty: to the farthest sensor
+ * @param centre of the frame; empty: of the smallest disc or ball that covers the sensors
+ * @param radius of the frame; empty: to the farthest sensor, or for a field outside its sources to
+ *     the nearest
+ * @param region where the field lives
  */
 public record FitSettings(
     EquationType type,
     EquationParameter number,
     Fitter fitter,
     Optional<Centre> centre,
-    OptionalDouble radius) {
+    OptionalDouble radius,
+    FitRegion region) {
+
+  /** Sensors all around their sources leave more room than this share of their distance. */
+  private static final double ROOM = 0.05;
+
+  /** An origin of coordinates so close to the middle of the sensors, in radii, is meant. */
+  private static final double CLOSE = 0.1;
 
   /** The members of a JSON object that {@link #fromJson} reads. */
   public static final List<String> MEMBERS =
@@ -43,10 +59,91 @@ public record FitSettings(
           "outliers",
           "modelError",
           "centre",
-          "radius");
+          "radius",
+          "outside",
+          "shell");
 
-  /** The centre of a frame. */
-  public record Centre(double x, double y) {}
+  /**
+   * Settings of a field that lives around its sensors.
+   *
+   * @param type the equation
+   * @param number its wavenumber or decay rate
+   * @param fitter how to fit
+   * @param centre of the frame
+   * @param radius of the frame
+   */
+  public FitSettings(
+      EquationType type,
+      EquationParameter number,
+      Fitter fitter,
+      Optional<Centre> centre,
+      OptionalDouble radius) {
+    this(type, number, fitter, centre, radius, FitRegion.inside());
+  }
+
+  /** Refuses radii that exclude each other. */
+  public FitSettings {
+    if (region.shell().isPresent() && radius.isPresent()) {
+      throw new BadInputException("a shell has two radii of its own: leave out the radius");
+    }
+  }
+
+  /**
+   * The centre of a frame, or another place.
+   *
+   * @param x its first coordinate
+   * @param y its second
+   * @param z its third, in space
+   */
+  public record Centre(double x, double y, OptionalDouble z) {
+
+    /** A place of the plane. */
+    public Centre(double x, double y) {
+      this(x, y, OptionalDouble.empty());
+    }
+
+    /**
+     * A place of its coordinates.
+     *
+     * @param coordinates two or three
+     */
+    public static Centre of(double... coordinates) {
+      return new Centre(
+          coordinates[0],
+          coordinates[1],
+          coordinates.length == 2 ? OptionalDouble.empty() : OptionalDouble.of(coordinates[2]));
+    }
+
+    static Centre of(Frame frame) {
+      double[] c = new double[frame.dimension()];
+      Arrays.setAll(c, frame::centre);
+      return of(c);
+    }
+
+    /** Two or three numbers. */
+    public double[] coordinates() {
+      return z.isPresent() ? new double[] {x, y, z.getAsDouble()} : new double[] {x, y};
+    }
+
+    /** The place as a point. */
+    public Points point() {
+      double[][] axes = new double[coordinates().length][1];
+      Arrays.setAll(axes, axis -> new double[] {coordinates()[axis]});
+      return Points.ofAxes(axes);
+    }
+
+    /** The disc or ball of a radius about this place. */
+    Frame frame(double radius) {
+      return z.isPresent() ? new Ball(x, y, z.getAsDouble(), radius) : new Disk(x, y, radius);
+    }
+
+    @Override
+    public String toString() {
+      return Arrays.stream(coordinates())
+          .mapToObj(String::valueOf)
+          .collect(Collectors.joining(", ", "(", ")"));
+    }
+  }
 
   /** The settings of a fitter, whose frame is the disc of the fit if it has one. */
   public static FitSettings of(EquationType type, EquationParameter number, Fitter fitter) {
@@ -54,8 +151,26 @@ public record FitSettings(
         type,
         number,
         fitter,
-        fitter.frame().map(frame -> new Centre(frame.centre(0), frame.centre(1))),
-        fitter.frame().map(Frame::radius).map(OptionalDouble::of).orElse(OptionalDouble.empty()));
+        fitter.frame().map(Centre::of),
+        fitter
+            .frame()
+            .filter(frame -> !(frame instanceof Shell))
+            .map(frame -> OptionalDouble.of(frame.radius()))
+            .orElse(OptionalDouble.empty()),
+        fitter
+            .frame()
+            .map(FitSettings::region)
+            .orElse(fitter.isOutsideSources() ? FitRegion.outsideSources() : FitRegion.inside()));
+  }
+
+  private static FitRegion region(Frame frame) {
+    FrameRange range = FrameRange.of(frame);
+    if (!range.hasCore()) {
+      return FitRegion.inside();
+    }
+    return Double.isInfinite(range.outer())
+        ? FitRegion.outsideSources()
+        : FitRegion.shell(range.inner(), range.outer());
   }
 
   /**
@@ -69,10 +184,35 @@ public record FitSettings(
         type,
         number(type, equation),
         fitter(json),
-        json.find("centre").map(node -> node.numbers(2)).map(c -> new Centre(c[0], c[1])),
+        json.find("centre").map(FitSettings::centre),
         json.find("radius")
             .map(node -> OptionalDouble.of(positive(node)))
-            .orElse(OptionalDouble.empty()));
+            .orElse(OptionalDouble.empty()),
+        region(json));
+  }
+
+  private static FitRegion region(JsonNode json) {
+    boolean outside = json.find("outside").map(JsonNode::truth).orElse(false);
+    Optional<JsonNode> shell = json.find("shell");
+    if (shell.isEmpty()) {
+      return outside ? FitRegion.outsideSources() : FitRegion.inside();
+    }
+    if (outside) {
+      throw shell.get().problem("and outside exclude each other");
+    }
+    double[] radii = shell.get().numbers(2);
+    if (!(radii[0] > 0 && radii[0] < radii[1])) {
+      throw shell.get().problem("must be two positive radii in ascending order");
+    }
+    return FitRegion.shell(radii[0], radii[1]);
+  }
+
+  private static Centre centre(JsonNode json) {
+    double[] c = json.numbers();
+    if (!(c.length == 2 || c.length == 3)) {
+      throw json.problem("must be two numbers, or three in space");
+    }
+    return Centre.of(c);
   }
 
   private static Fitter fitter(JsonNode json) {
@@ -224,42 +364,108 @@ public record FitSettings(
     };
   }
 
+  /** The distance of the nearest sensor from a place. */
+  @FunctionalInterface
+  public interface Nearest {
+    /** The distance from the nearest sensor; may read all of them. */
+    double from(double[] place) throws IOException;
+  }
+
   /**
    * The frame of sensors.
    *
-   * @param covering the smallest disc that covers them
-   * @param bounds the smallest rectangle that covers them
+   * @param survey of the sensors
+   * @param nearest how far from a place the nearest is; asked for fields outside their sources
+   * @throws BadInputException if centre or region are not such as the sensors need
    */
-  public Disk frame(Disk covering, Rectangle bounds) {
-    double x = centre.map(Centre::x).orElse(covering.x());
-    double y = centre.map(Centre::y).orElse(covering.y());
-    if (radius.isPresent()) {
-      return new Disk(x, y, radius.getAsDouble());
+  public Frame frame(Survey survey, Nearest nearest) throws IOException {
+    Frame covering = survey.frame();
+    checkCentre(covering.dimension());
+    if (!region.isInside()) {
+      return around(middle(covering), covering, nearest);
     }
-    if (centre.isEmpty()) {
+    if (centre.isEmpty() && radius.isEmpty()) {
       return covering;
     }
-    double reach =
-        Math.hypot(
-            Math.max(x - bounds.x0(), bounds.x1() - x), Math.max(y - bounds.y0(), bounds.y1() - y));
-    return new Disk(x, y, reach > 0 ? reach : 1);
+    Centre middle = centre.orElseGet(() -> Centre.of(covering));
+    if (radius.isPresent()) {
+      return middle.frame(radius.getAsDouble());
+    }
+    double reach = survey.bounds().reach(middle.coordinates());
+    return middle.frame(reach > 0 ? reach : 1);
+  }
+
+  /** Where sources are thought to be: the origin, if it is about in the middle of the sensors. */
+  private Centre middle(Frame covering) {
+    double off = 0;
+    for (int axis = 0; axis < covering.dimension(); axis++) {
+      off = Math.hypot(off, covering.centre(axis));
+    }
+    Centre origin = Centre.of(new double[covering.dimension()]);
+    boolean close = off <= CLOSE * covering.radius();
+    return centre.orElseGet(() -> close ? origin : Centre.of(covering));
+  }
+
+  /** A frame with sources about its centre; in the plane the disc that holds them. */
+  private Frame around(Centre middle, Frame covering, Nearest nearest) throws IOException {
+    if (region.shell().isPresent()) {
+      return shell(middle);
+    }
+    if (radius.isPresent()) {
+      return outside(middle, radius.getAsDouble());
+    }
+    double least = nearest.from(middle.coordinates());
+    if (!(least > (centre.isPresent() ? 0 : ROOM * covering.radius()))) {
+      throw new BadInputException(
+          "sensors must leave room for the sources of a field outside them, but one is "
+              + least
+              + " from "
+              + middle
+              + ": give the centre of the sources");
+    }
+    return outside(middle, least);
+  }
+
+  private static Frame outside(Centre middle, double radius) {
+    return middle.frame(radius) instanceof Ball ball ? new Exterior(ball) : middle.frame(radius);
+  }
+
+  private Frame shell(Centre middle) {
+    FitRegion.Radii radii = region.shell().orElseThrow();
+    if (middle.frame(radii.outer()) instanceof Ball ball) {
+      return new Shell(ball, radii.inner());
+    }
+    throw new BadInputException("a shell needs places of three coordinates: the table has no z");
+  }
+
+  /** Refuses a centre of another dimension than the sensors. */
+  private void checkCentre(int dimension) {
+    if (centre.isPresent() && centre.get().coordinates().length != dimension) {
+      throw new BadInputException(
+          "the centre must have "
+              + (dimension == 2 ? "two" : "three")
+              + " coordinates, as the sensors have: "
+              + centre.get());
+    }
   }
 
   /** The same with another wavenumber or decay rate. */
   public FitSettings with(EquationParameter newNumber) {
-    return new FitSettings(type, newNumber, fitter, centre, radius);
+    return new FitSettings(type, newNumber, fitter, centre, radius, region);
   }
 
-  /** The same in a disc, unless these say where. */
-  public FitSettings in(Disk disk) {
-    return centre.isPresent() || radius.isPresent()
+  /** The same in a frame, unless these say where. */
+  public FitSettings in(Frame frame) {
+    boolean told = region.isInside() && (centre.isPresent() || radius.isPresent());
+    return told
         ? this
         : new FitSettings(
             type,
             number,
             fitter,
-            Optional.of(new Centre(disk.x(), disk.y())),
-            OptionalDouble.of(disk.radius()));
+            Optional.of(Centre.of(frame)),
+            region.shell().isPresent() ? radius : OptionalDouble.of(frame.radius()),
+            region);
   }
 
   /** The order that is wanted, if any. */
@@ -267,18 +473,36 @@ public record FitSettings(
     return fitter.order();
   }
 
-  /** The frame, if the settings say all of it. */
-  public Optional<Disk> frame() {
-    return centre
-        .filter(c -> radius.isPresent())
-        .map(c -> new Disk(c.x(), c.y(), radius.getAsDouble()));
+  /**
+   * The frame, if the settings say all of it.
+   *
+   * @param dimension of the sensors
+   * @throws BadInputException if the centre is not one for them
+   */
+  public Optional<Frame> frame(int dimension) {
+    checkCentre(dimension);
+    if (centre.isEmpty() || (radius.isEmpty() && region.shell().isEmpty())) {
+      return Optional.empty();
+    }
+    if (region.shell().isPresent()) {
+      return Optional.of(shell(centre.get()));
+    }
+    double r = radius.getAsDouble();
+    return Optional.of(region.outside() ? outside(centre.get(), r) : centre.get().frame(r));
   }
 
   /** The most functions that a search or a fit may need. */
-  public int mostColumns(Disk frame, long rows) {
+  public int mostColumns(Frame frame, long rows) {
     Equation equation = type.equation(number.largest(rows, frame));
+    int fitted = basis(equation, frame, rows).size();
     // A search takes the order that the equation needs, whatever order the fit then has.
-    int searched = number.given().isPresent() ? 0 : equation.order(frame, rows);
-    return equation.size(Math.max(searched, fitter.basis(equation, frame, rows).order()));
+    return number.given().isPresent() || order().isEmpty()
+        ? fitted
+        : Math.max(fitted, equation.basis(equation.order(frame, rows), frame).size());
+  }
+
+  /** The functions of a fit in a frame. */
+  public FrameBasis basis(Equation equation, Frame frame, long rows) {
+    return fitter.basis(equation, frame, rows);
   }
 }

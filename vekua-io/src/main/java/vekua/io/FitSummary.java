@@ -11,6 +11,7 @@ import java.util.function.Function;
 import vekua.fit.Fit;
 import vekua.fit.LeftOut;
 import vekua.fit.NoiseScale;
+import vekua.fit.SourceRadius;
 import vekua.fit.Warning;
 
 /**
@@ -25,6 +26,7 @@ import vekua.fit.Warning;
  * @param noiseScale what the data say of noise levels that were given
  * @param modelError whether the equation holds, where the data were asked
  * @param outliers rows that were left out
+ * @param sourceRadius how far from the centre the sources are, where the data tell
  * @param repeated how many readings of how many places, where some place was read repeatedly
  * @param method of regularisation
  * @param parameter of regularisation
@@ -40,6 +42,7 @@ public record FitSummary(
     Optional<NoiseScale> noiseScale,
     Optional<EquationError> modelError,
     List<Outlier> outliers,
+    Optional<SourceRadius> sourceRadius,
     Optional<Repeated> repeated,
     String method,
     double parameter,
@@ -110,6 +113,7 @@ public record FitSummary(
         fit.noiseScale(),
         fit.modelError().map(e -> new EquationError(e.probability(), e.size(), e.carried())),
         outliers,
+        fit.sourceRadius(),
         places < readings ? Optional.of(new Repeated(readings, places)) : Optional.empty(),
         fit.regularisation().method(),
         fit.regularisation().parameter(),
@@ -128,6 +132,7 @@ public record FitSummary(
         noiseScale,
         modelError,
         newOutliers,
+        sourceRadius,
         repeated,
         method,
         parameter,
@@ -151,6 +156,7 @@ public record FitSummary(
         noiseScale,
         modelError,
         outliers,
+        sourceRadius,
         repeated,
         method,
         parameter,
@@ -183,6 +189,8 @@ public record FitSummary(
                 "modelError",
                 object("probability", e.probability, "size", e.size, "kept", e.kept)));
     json.put("outliers", outliers.stream().map(Outlier::toJson).toList());
+    sourceRadius.ifPresent(
+        r -> json.put("sourceRadius", object("value", r.value(), "sigma", r.sigma())));
     repeated.ifPresent(r -> json.put("repeated", object("rows", r.rows, "places", r.places)));
     json.put("regularisation", object("method", method, "parameter", parameter));
     json.put("warnings", warnings.stream().map(Warning::sentence).toList());
@@ -220,6 +228,8 @@ public record FitSummary(
                         e.get("size").number(),
                         e.get("kept").truth())),
         list(json, "outliers", Outlier::fromJson),
+        json.find("sourceRadius")
+            .map(r -> new SourceRadius(r.get("value").number(), r.get("sigma").number())),
         json.find("repeated")
             .map(
                 r ->

@@ -10,8 +10,6 @@ import java.util.stream.IntStream;
 import vekua.basis.Basis;
 import vekua.fit.GrossErrors;
 import vekua.fit.LeftOut;
-import vekua.geometry.Domain;
-import vekua.geometry.Points;
 import vekua.rows.Reduction;
 import vekua.rows.Samples;
 
@@ -46,20 +44,27 @@ public record HeldSamples(String name, Samples read, List<Outlier> leftOut)
   }
 
   @Override
-  public HeldSamples within(Domain domain) {
-    Points points = read.points();
-    for (int i = 0; i < points.size(); i++) {
-      if (!domain.covers(points.x(i), points.y(i))) {
-        throw new BadInputException(
-            where(Outlier.row(i, leftOut))
-                + ": the sensor at ("
-                + points.x(i)
-                + ", "
-                + points.y(i)
-                + ") is outside the domain");
+  public int dimension() {
+    return read.points().dimension();
+  }
+
+  @Override
+  public HeldSamples within(PlaceCheck check) {
+    for (int i = 0; i < read.size(); i++) {
+      Optional<String> problem = check.problem(cells(i));
+      if (problem.isPresent()) {
+        throw new BadInputException(where(Outlier.row(i, leftOut)) + ": " + problem.get());
       }
     }
     return this;
+  }
+
+  @Override
+  public double nearest(double[] place) {
+    return IntStream.range(0, read.size())
+        .mapToDouble(i -> PlaceCheck.distance(cells(i), place))
+        .min()
+        .orElse(Double.POSITIVE_INFINITY);
   }
 
   private String where(long row) {
@@ -73,8 +78,7 @@ public record HeldSamples(String name, Samples read, List<Outlier> leftOut)
         IntStream.range(0, read.size())
             .filter(
                 i -> {
-                  Optional<LeftOut> out =
-                      gross.judge(i, read.points().x(i), read.points().y(i), s -> read.value(s, i));
+                  Optional<LeftOut> out = gross.judge(i, cells(i), s -> read.value(s, i));
                   out.ifPresent(one -> gone.add(Outlier.of(one, i + 1)));
                   return out.isEmpty();
                 })
@@ -87,14 +91,19 @@ public record HeldSamples(String name, Samples read, List<Outlier> leftOut)
     Map<Long, SensorRow> rows = new HashMap<>();
     for (long row : wanted) {
       double[] cells = cells((int) row - 1);
-      rows.put(row, SensorColumns.row(where(row), cells, read.snapshots()));
+      rows.put(row, SensorColumns.row(where(row), cells, dimension()));
     }
     return rows;
   }
 
   @Override
   public Survey survey(Progress progress) {
-    Overview overview = new Overview(read.snapshots());
+    return survey();
+  }
+
+  /** What the measurements cover. */
+  public Survey survey() {
+    Overview overview = new Overview(dimension(), read.snapshots());
     for (int i = 0; i < read.size(); i++) {
       overview.add(cells(i), read.functional(i));
     }
@@ -103,11 +112,12 @@ public record HeldSamples(String name, Samples read, List<Outlier> leftOut)
   }
 
   private double[] cells(int i) {
-    double[] cells = new double[SensorColumns.FIRST_VALUE + read.snapshots()];
-    cells[0] = read.points().x(i);
-    cells[1] = read.points().y(i);
+    double[] cells = new double[dimension() + read.snapshots()];
+    for (int axis = 0; axis < dimension(); axis++) {
+      cells[axis] = read.points().coordinate(axis, i);
+    }
     for (int s = 0; s < read.snapshots(); s++) {
-      cells[SensorColumns.FIRST_VALUE + s] = read.value(s, i);
+      cells[dimension() + s] = read.value(s, i);
     }
     return cells;
   }

@@ -1,11 +1,15 @@
 package vekua.io;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.OptionalInt;
 import vekua.basis.Equation;
 import vekua.fit.WavenumberSearch;
+import vekua.geometry.Box;
 import vekua.geometry.Grid;
 import vekua.geometry.Rectangle;
+import vekua.geometry.RegularGrid;
+import vekua.geometry.SpaceGrid;
 
 /**
  * How the texts of options become values, for every program that has such options. Complaints are
@@ -13,7 +17,8 @@ import vekua.geometry.Rectangle;
  */
 public final class OptionText {
 
-  private static final String GRID = "must be X0:X1:NX,Y0:Y1:NY";
+  private static final String GRID =
+      "must be X0:X1:NX,Y0:Y1:NY or, in space, X0:X1:NX,Y0:Y1:NY,Z0:Z1:NZ";
 
   private OptionText() {}
 
@@ -82,13 +87,22 @@ public final class OptionText {
         "must be auto or a whole number from 0 to " + Equation.MAX_ORDER + ": " + text);
   }
 
-  /** {@code X,Y}. */
+  /** {@code X,Y} or {@code X,Y,Z}. */
   public static FitSettings.Centre centre(String text) {
     String[] parts = text.split(",", -1);
-    if (parts.length != 2) {
-      throw new IllegalArgumentException("must be X,Y: " + text);
+    if (parts.length != 2 && parts.length != 3) {
+      throw new IllegalArgumentException("must be X,Y or, in space, X,Y,Z: " + text);
     }
-    return new FitSettings.Centre(number(parts[0]), number(parts[1]));
+    return FitSettings.Centre.of(Arrays.stream(parts).mapToDouble(OptionText::number).toArray());
+  }
+
+  /** {@code RIN:ROUT}, the radii of a shell. */
+  public static FitRegion shell(String text) {
+    String[] parts = text.split(":", -1);
+    if (parts.length != 2) {
+      throw new IllegalArgumentException("must be RIN:ROUT: " + text);
+    }
+    return FitRegion.shell(number(parts[0]), number(parts[1]));
   }
 
   /** {@code A:B}, positive and ascending: where to look for a wavenumber or decay rate. */
@@ -105,16 +119,21 @@ public final class OptionText {
     return WavenumberSearch.between(low, high);
   }
 
-  /** {@code X0:X1:NX,Y0:Y1:NY}. */
-  public static Grid grid(String text) {
+  /** {@code X0:X1:NX,Y0:Y1:NY}, in space with {@code Z0:Z1:NZ} as well. */
+  public static RegularGrid grid(String text) {
     String[] axes = text.split(",", -1);
-    if (axes.length != 2) {
+    if (axes.length != 2 && axes.length != 3) {
       throw new IllegalArgumentException(GRID + ": " + text);
     }
     String[] x = axis(axes[0]);
     String[] y = axis(axes[1]);
-    Rectangle bounds = new Rectangle(number(x[0]), number(x[1]), number(y[0]), number(y[1]));
-    return new Grid(bounds, count(x[2]), count(y[2]));
+    Rectangle flat = new Rectangle(number(x[0]), number(x[1]), number(y[0]), number(y[1]));
+    if (axes.length == 2) {
+      return new Grid(flat, count(x[2]), count(y[2]));
+    }
+    String[] z = axis(axes[2]);
+    Box box = new Box(flat.x0(), flat.x1(), flat.y0(), flat.y1(), number(z[0]), number(z[1]));
+    return new SpaceGrid(box, count(x[2]), count(y[2]), count(z[2]));
   }
 
   private static String[] axis(String text) {

@@ -32,18 +32,21 @@ public final class Overview implements Serializable {
   private static final int MOST_LISTED = 1 << 20;
 
   /** Plain numbers, which travel unchanged. */
-  private record Place(double x, double y, double a, double b, double nx, double ny)
+  private record Place(
+      double x, double y, double z, double a, double b, double nx, double ny, double nz)
       implements Serializable {
 
     private static final long serialVersionUID = 1L;
 
-    static Place of(double x, double y, Functional f) {
+    static Place of(double[] cells, int dimension, Functional f) {
       // Adding zero makes one zero of both.
-      return new Place(x + 0.0, y + 0.0, f.a(), f.b(), f.nx(), f.ny());
+      double z = dimension == 3 ? cells[2] + 0.0 : 0;
+      return new Place(cells[0] + 0.0, cells[1] + 0.0, z, f.a(), f.b(), f.nx(), f.ny(), f.nz());
     }
   }
 
-  private final Extent extent = new Extent();
+  private final int dimension;
+  private final Extent extent;
   private final HashSet<Place> places = new HashSet<>();
   private final ArrayList<double[]> sample = new ArrayList<>();
   private final ArrayList<Outlier> leftOut = new ArrayList<>();
@@ -57,21 +60,24 @@ public final class Overview implements Serializable {
   /**
    * Of no rows yet.
    *
+   * @param dimension of places, two or three
    * @param snapshots how many values each row has, at least 1
    */
-  public Overview(int snapshots) {
+  public Overview(int dimension, int snapshots) {
+    this.dimension = dimension;
+    extent = Extent.of(dimension);
     least = new double[snapshots];
     greatest = new double[snapshots];
     Arrays.fill(least, Double.POSITIVE_INFINITY);
     Arrays.fill(greatest, Double.NEGATIVE_INFINITY);
-    int width = SensorColumns.FIRST_VALUE + snapshots;
+    int width = dimension + snapshots;
     most = Math.max(FEWEST_SAMPLED, Math.min(MOST_SAMPLED, MOST_NUMBERS / width));
   }
 
   /**
    * Takes in a row.
    *
-   * @param cells x, y, the values, and whatever follows
+   * @param cells the coordinates, the values, and whatever follows
    * @param functional what it measures
    */
   public void add(double[] cells, Functional functional) {
@@ -81,13 +87,13 @@ public final class Overview implements Serializable {
         thin();
       }
       if (extent.count() % stride == 0) {
-        sample.add(Arrays.copyOf(cells, SensorColumns.FIRST_VALUE + least.length));
+        sample.add(Arrays.copyOf(cells, dimension + least.length));
       }
     }
-    extent.add(cells[0], cells[1]);
-    add(Place.of(cells[0], cells[1], functional));
+    extent.add(cells);
+    add(Place.of(cells, dimension, functional));
     for (int s = 0; s < least.length; s++) {
-      double u = cells[SensorColumns.FIRST_VALUE + s];
+      double u = cells[dimension + s];
       least[s] = Math.min(least[s], u);
       greatest[s] = Math.max(greatest[s], u);
     }
@@ -177,13 +183,15 @@ public final class Overview implements Serializable {
     GrossErrors gross = GrossErrors.of(samples());
     Optional<GrossErrors> suspect =
         gross.possible(plain.bounds(), least, greatest) ? Optional.of(gross) : Optional.empty();
-    return new Survey(plain.rows(), plain.disk(), plain.bounds(), distinct, suspect, leftOut);
+    return new Survey(plain.rows(), plain.frame(), plain.bounds(), distinct, suspect, leftOut);
   }
 
   private Samples samples() {
     double[][] values = new double[least.length][];
-    Arrays.setAll(values, s -> column(SensorColumns.FIRST_VALUE + s));
-    return Samples.ofSnapshots(Points.of(column(0), column(1)), values);
+    Arrays.setAll(values, s -> column(dimension + s));
+    double[][] places = new double[dimension][];
+    Arrays.setAll(places, this::column);
+    return Samples.ofSnapshots(Points.ofAxes(places), values);
   }
 
   private double[] column(int c) {

@@ -11,15 +11,20 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import vekua.geometry.Points;
 
-/** A table of points, columns {@code x,y} and any others, read a number of rows at a time. */
+/**
+ * A table of points, columns {@code x,y}, in space {@code x,y,z}, and any others, read a number of
+ * rows at a time.
+ */
 public final class PointsCsv implements Iterator<Points>, Closeable {
 
   private final TableRows rows;
+  private final List<String> axes;
   private final int size;
   private double @Nullable [] ahead;
 
-  private PointsCsv(TableRows rows, int size) {
+  private PointsCsv(TableRows rows, List<String> axes, int size) {
     this.rows = rows;
+    this.axes = axes;
     this.size = size;
     this.ahead = rows.next();
   }
@@ -32,34 +37,44 @@ public final class PointsCsv implements Iterator<Points>, Closeable {
    * @throws BadInputException if there is no such file, its header is wrong or it has no rows
    */
   public static PointsCsv open(Path file, int size, LongConsumer bytesRead) throws IOException {
-    return open(file, ColumnChoice.byName(), FieldLabels.none(), size, bytesRead);
+    return open(file, ColumnChoice.byName(), FieldLabels.none(), 2, size, bytesRead);
   }
 
   /**
    * Opens a file; {@code -} is standard input.
    *
    * @param choice which column is which
-   * @param labels what x and y may be called as well
+   * @param labels what coordinates may be called as well
+   * @param dimension how many coordinates are wanted, two or three
    * @param size rows in a batch
    * @param bytesRead told how many bytes have been read so far
    * @throws BadInputException if there is no such file, its header is wrong or it has no rows
    */
   public static PointsCsv open(
-      Path file, ColumnChoice choice, FieldLabels labels, int size, LongConsumer bytesRead)
+      Path file,
+      ColumnChoice choice,
+      FieldLabels labels,
+      int dimension,
+      int size,
+      LongConsumer bytesRead)
       throws IOException {
     Table table = TableFormat.table(ByteSource.of(file));
     TableRows rows = table.rows(bytesRead);
     try {
       List<String> header = rows.header();
-      List<String> roles =
-          choice.orNamed(labels.x(), labels.y(), header).roles(table.name(), header);
-      for (String column : List.of("x", "y")) {
+      List<String> roles = choice.orNamed(labels, header).roles(table.name(), header);
+      List<String> axes = List.of("x", "y", "z").subList(0, dimension);
+      for (String column : axes) {
         if (!roles.contains(column)) {
           throw choice.missing(table.name(), column, header);
         }
       }
-      rows.select(new int[] {roles.indexOf("x"), roles.indexOf("y")}, false);
-      PointsCsv points = new PointsCsv(rows, size);
+      if (dimension == 2 && roles.contains("z")) {
+        throw new BadInputException(
+            table.name() + " has a column z, but the field is one of the plane");
+      }
+      rows.select(axes.stream().mapToInt(roles::indexOf).toArray(), false);
+      PointsCsv points = new PointsCsv(rows, axes, size);
       if (!points.hasNext()) {
         throw new BadInputException(table.name() + " has a header but no rows");
       }
@@ -80,15 +95,19 @@ public final class PointsCsv implements Iterator<Points>, Closeable {
     if (ahead == null) {
       throw new NoSuchElementException();
     }
-    double[] x = new double[size];
-    double[] y = new double[size];
+    double[][] places = new double[axes.size()][size];
     int n = 0;
     while (ahead != null && n < size) {
-      x[n] = filled("x", ahead[0]);
-      y[n++] = filled("y", ahead[1]);
+      for (int axis = 0; axis < places.length; axis++) {
+        places[axis][n] = filled(axes.get(axis), ahead[axis]);
+      }
+      n++;
       ahead = rows.next();
     }
-    return Points.of(Arrays.copyOf(x, n), Arrays.copyOf(y, n));
+    for (int axis = 0; axis < places.length; axis++) {
+      places[axis] = Arrays.copyOf(places[axis], n);
+    }
+    return Points.ofAxes(places);
   }
 
   private double filled(String column, double cell) {

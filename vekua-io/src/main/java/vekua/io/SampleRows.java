@@ -27,7 +27,7 @@ public final class SampleRows {
   public SampleRows(SensorColumns columns, OptionalDouble noise) {
     this.columns = columns;
     this.noise = noise;
-    this.data = new double[SensorColumns.FIRST_VALUE + columns.snapshots() + 1][FIRST_CAPACITY];
+    this.data = new double[columns.dimension() + columns.snapshots() + 1][FIRST_CAPACITY];
   }
 
   /** Takes in a row that {@link SensorColumns#problem} finds nothing wrong with. */
@@ -56,8 +56,10 @@ public final class SampleRows {
   public Samples take() {
     double[][] cut = new double[data.length][];
     Arrays.setAll(cut, i -> Arrays.copyOf(data[i], size));
-    double[][] values = Arrays.copyOfRange(cut, SensorColumns.FIRST_VALUE, cut.length - 1);
-    Samples samples = Samples.ofSnapshots(Points.of(cut[0], cut[1]), values);
+    int dimension = columns.dimension();
+    double[][] values = Arrays.copyOfRange(cut, dimension, cut.length - 1);
+    Points places = Points.ofAxes(Arrays.copyOf(cut, dimension));
+    Samples samples = Samples.ofSnapshots(places, values);
     if (columns.hasSigma() || noise.isPresent()) {
       samples = samples.withNoise(cut[cut.length - 1]);
     }

@@ -11,11 +11,15 @@ import vekua.rows.Samples;
 
 /**
  * Measurements as a JSON array: {@code [x, y, u]} or {@code {"x", "y", "u", "sigma", "nx", "ny",
- * "a", "b"}} each, with the meaning of the columns of a {@link SensorsCsv}.
+ * "a", "b"}} each, in space {@code [x, y, z, u]} or with {@code "z"} and {@code "nz"}, with the
+ * meaning of the columns of a {@link SensorsCsv}.
  */
 public final class SamplesJson {
 
-  private static final List<String> MEMBERS = List.of("x", "y", "u", "sigma", "nx", "ny", "a", "b");
+  private static final List<String> MEMBERS =
+      List.of("x", "y", "z", "u", "sigma", "nx", "ny", "nz", "a", "b");
+
+  private static final List<String> AXES = List.of("x", "y", "z");
 
   private SamplesJson() {}
 
@@ -33,20 +37,27 @@ public final class SamplesJson {
     if (rows.size() > most) {
       throw json.problem("must be at most " + most + ", not " + rows.size());
     }
-    double[] x = new double[rows.size()];
-    double[] y = new double[rows.size()];
+    int dimension = cells(rows.get(0)).length - 1;
+    double[][] places = new double[dimension][rows.size()];
     double[] u = new double[rows.size()];
     double[] sigma = new double[rows.size()];
     List<Functional> functionals = new ArrayList<>();
     int silent = -1;
     boolean noisy = noise.isPresent();
     int own = 0;
-    for (int i = 0; i < x.length; i++) {
+    for (int i = 0; i < u.length; i++) {
       JsonNode row = rows.get(i);
-      double[] cells = row.isObject() ? new double[0] : row.numbers(3);
-      x[i] = row.isObject() ? row.get("x").number() : cells[0];
-      y[i] = row.isObject() ? row.get("y").number() : cells[1];
-      u[i] = row.isObject() ? row.get("u").number() : cells[2];
+      double[] cells = cells(row);
+      if (cells.length != dimension + 1) {
+        throw row.problem(
+            dimension == 3
+                ? "has no z, but the first of the samples has"
+                : "has a z, but the first of the samples has none");
+      }
+      for (int axis = 0; axis < dimension; axis++) {
+        places[axis][i] = cells[axis];
+      }
+      u[i] = cells[dimension];
       sigma[i] = noise.orElse(Double.NaN);
       if (row.isObject() && row.find("sigma").isPresent()) {
         sigma[i] = positive(row.get("sigma"));
@@ -54,7 +65,7 @@ public final class SamplesJson {
         own++;
       }
       silent = Double.isNaN(sigma[i]) ? i : silent;
-      functionals.add(row.isObject() ? functional(row) : Functional.value());
+      functionals.add(row.isObject() ? functional(row, dimension) : Functional.value());
     }
     if (noisy && silent >= 0) {
       throw rows.get(silent).problem("has no sigma, and no noise is given for such sensors");
@@ -62,18 +73,38 @@ public final class SamplesJson {
     if (noise.isPresent() && own == rows.size()) {
       throw json.problem("all have their sigma, and noise is given for such as have none as well");
     }
-    Samples samples = Samples.of(Points.of(x, y), u);
+    Samples samples = Samples.of(Points.ofAxes(places), u);
     samples = noisy ? samples.withNoise(sigma) : samples;
     boolean valuesOnly = functionals.stream().allMatch(Functional.value()::equals);
     return valuesOnly ? samples : samples.withFunctionals(functionals);
   }
 
-  private static Functional functional(JsonNode row) {
-    row.allow(MEMBERS);
+  /** The coordinates of a row and its value. */
+  private static double[] cells(JsonNode row) {
+    if (row.isObject()) {
+      row.allow(MEMBERS);
+      double x = row.get("x").number();
+      double y = row.get("y").number();
+      double u = row.get("u").number();
+      return row.find("z")
+          .map(z -> new double[] {x, y, z.number(), u})
+          .orElseGet(() -> new double[] {x, y, u});
+    }
+    double[] cells = row.numbers();
+    if (cells.length != 3 && cells.length != 4) {
+      throw row.problem("must be x, y, u or, in space, x, y, z, u: it has " + cells.length);
+    }
+    return cells;
+  }
+
+  private static Functional functional(JsonNode row, int dimension) {
     double a = row.find("a").map(JsonNode::number).orElse(0.0);
     double b = row.find("b").map(JsonNode::number).orElse(0.0);
     boolean weighted = row.find("a").isPresent() || row.find("b").isPresent();
-    if (row.find("nx").isEmpty() && row.find("ny").isEmpty()) {
+    if (row.find("nz").isPresent() && dimension == 2) {
+      throw row.problem("has nz, which needs z as well");
+    }
+    if (row.find("nx").isEmpty() && row.find("ny").isEmpty() && row.find("nz").isEmpty()) {
       if (weighted) {
         throw row.problem("has a or b, which need the normal nx, ny");
       }
@@ -81,13 +112,17 @@ public final class SamplesJson {
     }
     double nx = row.get("nx").number();
     double ny = row.get("ny").number();
-    if (!(Math.hypot(nx, ny) > 0)) {
+    double nz = dimension == 3 ? row.get("nz").number() : 0;
+    if (nx == 0 && ny == 0 && nz == 0) {
       throw row.problem("must not have a normal of length zero");
     }
     if (weighted && a == 0 && b == 0) {
       throw row.problem("must not have both a and b zero");
     }
-    return weighted ? Functional.robin(a, b, nx, ny) : Functional.normal(nx, ny);
+    boolean value = weighted && a == 1 && b == 0;
+    return value
+        ? Functional.value()
+        : new Functional(weighted ? a : 0, weighted ? b : 1, nx, ny, nz);
   }
 
   private static double positive(JsonNode json) {
@@ -101,23 +136,29 @@ public final class SamplesJson {
   public static List<Object> write(Samples samples) {
     List<Object> rows = new ArrayList<>();
     double[] u = samples.values(0);
+    Points points = samples.points();
     for (int i = 0; i < u.length; i++) {
       Functional sensor = samples.functional(i);
-      double x = samples.points().x(i);
-      double y = samples.points().y(i);
+      double[] numbers = new double[points.dimension() + 1];
+      Map<String, Object> row = new LinkedHashMap<>();
+      for (int axis = 0; axis < points.dimension(); axis++) {
+        numbers[axis] = points.coordinate(axis, i);
+        row.put(AXES.get(axis), numbers[axis]);
+      }
+      numbers[points.dimension()] = u[i];
+      row.put("u", u[i]);
       if (samples.noise(i).isEmpty() && sensor.equals(Functional.value())) {
-        rows.add(new double[] {x, y, u[i]});
+        rows.add(numbers);
         continue;
       }
-      Map<String, Object> row = new LinkedHashMap<>();
-      row.put("x", x);
-      row.put("y", y);
-      row.put("u", u[i]);
       samples.noise(i).ifPresent(sigma -> row.put("sigma", sigma));
       if (sensor.b() != 0) {
         row.put("nx", sensor.nx());
         row.put("ny", sensor.ny());
-        if (!sensor.equals(Functional.normal(sensor.nx(), sensor.ny()))) {
+        if (points.dimension() == 3) {
+          row.put("nz", sensor.nz());
+        }
+        if (sensor.a() != 0 || sensor.b() != 1) {
           row.put("a", sensor.a());
           row.put("b", sensor.b());
         }

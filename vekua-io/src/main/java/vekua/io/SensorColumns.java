@@ -17,8 +17,8 @@ import vekua.rows.Functional;
 
 /**
  * Which column of a table of sensors means what, and which rows make sense. Cells of a selected row
- * come in the order of {@link #names}: x, y, the snapshots, then the optional columns that are
- * there; NaN is an empty cell.
+ * come in the order of {@link #names}: the coordinates x, y and in space z, the snapshots, then the
+ * optional columns that are there; NaN is an empty cell.
  */
 public final class SensorColumns implements Serializable {
 
@@ -27,6 +27,7 @@ public final class SensorColumns implements Serializable {
   private final String[] names;
   private final ColumnLabel[] labels;
   private final int[] selection;
+  private final int dimension;
   private final int snapshots;
   private final boolean complex;
   private final int sigma;
@@ -41,9 +42,6 @@ public final class SensorColumns implements Serializable {
   /** How many columns without a meaning a note names before it counts the others. */
   private static final int MOST_NAMED = 3;
 
-  /** The cell of the first snapshot. */
-  public static final int FIRST_VALUE = 2;
-
   private static final List<String> COMPLEX = List.of("re", "im");
 
   /** What is wrong with a cell: the column, and the rest of the sentence. */
@@ -55,16 +53,23 @@ public final class SensorColumns implements Serializable {
     for (int i = 0; i < roles.size(); i++) {
       places.putIfAbsent(roles.get(i), i);
     }
-    List<String> columns = new ArrayList<>(List.of("x", "y"));
+    boolean space = places.containsKey("z");
+    if (places.containsKey("nz") && !space) {
+      throw new BadInputException(source + ": column nz needs the column z as well");
+    }
+    List<String> columns = new ArrayList<>(space ? List.of("x", "y", "z") : List.of("x", "y"));
+    dimension = columns.size();
     complex = choice.allowsComplex() && complex(source, places.keySet());
     columns.addAll(complex ? COMPLEX : values(source, places.keySet()));
-    snapshots = columns.size() - FIRST_VALUE;
+    snapshots = columns.size() - dimension;
     Function<String, BadInputException> beside = name -> choice.missing(source, name, header);
     sigma = optional(columns, places.keySet(), List.of("sigma"), beside);
-    normal = optional(columns, places.keySet(), List.of("nx", "ny"), beside);
+    List<String> axes = space ? List.of("nx", "ny", "nz") : List.of("nx", "ny");
+    normal = optional(columns, places.keySet(), axes, beside);
     weights = optional(columns, places.keySet(), List.of("a", "b"), beside);
     if (weights != NONE && normal == NONE) {
-      throw new BadInputException(source + ": columns a,b need the columns nx,ny as well");
+      throw new BadInputException(
+          source + ": columns a,b need the columns " + String.join(",", axes) + " as well");
     }
     group = optional(columns, places.keySet(), List.of(ColumnChoice.GROUP), beside);
     selection = new int[columns.size()];
@@ -101,10 +106,11 @@ public final class SensorColumns implements Serializable {
         IntStream.range(0, all.names.length)
             .filter(
                 i ->
-                    i < FIRST_VALUE
-                        || i == FIRST_VALUE + snapshot
-                        || i >= FIRST_VALUE + all.snapshots)
+                    i < all.dimension
+                        || i == all.dimension + snapshot
+                        || i >= all.dimension + all.snapshots)
             .toArray();
+    dimension = all.dimension;
     int removed = all.snapshots - 1;
     names = Arrays.stream(kept).mapToObj(i -> all.names[i]).toArray(String[]::new);
     labels = Arrays.stream(kept).mapToObj(i -> all.labels[i]).toArray(ColumnLabel[]::new);
@@ -153,6 +159,11 @@ public final class SensorColumns implements Serializable {
     return selection.clone();
   }
 
+  /** How many coordinates a place has: two, or three where there is a column z. */
+  public int dimension() {
+    return dimension;
+  }
+
   /** How many snapshots there are; real and imaginary part of complex values are two. */
   public int snapshots() {
     return snapshots;
@@ -167,10 +178,13 @@ public final class SensorColumns implements Serializable {
    * What the table calls coordinates and values; of complex ones what both parts have in common.
    */
   FieldLabels labels() {
-    ColumnLabel u = labels[FIRST_VALUE];
+    ColumnLabel u = labels[dimension];
     String name = u.name().replaceFirst("(?i)_?re(al)?$", "");
     return new FieldLabels(
-        labels[0], labels[1], complex ? new ColumnLabel(name.isEmpty() ? "u" : name, u.unit()) : u);
+        labels[0],
+        labels[1],
+        dimension == 3 ? labels[2] : FieldLabels.none().z(),
+        complex ? new ColumnLabel(name.isEmpty() ? "u" : name, u.unit()) : u);
   }
 
   /** What the table calls the column that makes groups, if there is one. */
@@ -185,7 +199,7 @@ public final class SensorColumns implements Serializable {
 
   /** Whether a row lacks what it needs, so that it may be left out. */
   boolean incomplete(double[] cells, OptionalDouble noise) {
-    for (int i = 0; i < FIRST_VALUE + snapshots; i++) {
+    for (int i = 0; i < dimension + snapshots; i++) {
       if (empty(cells, i)) {
         return true;
       }
@@ -286,7 +300,7 @@ public final class SensorColumns implements Serializable {
       if (Double.isInfinite(cells[i])) {
         return new Complaint(called(i), "must be a finite number");
       }
-      if ((i < FIRST_VALUE + snapshots || i == group) && Double.isNaN(cells[i])) {
+      if ((i < dimension + snapshots || i == group) && Double.isNaN(cells[i])) {
         return new Complaint(called(i), "is empty");
       }
     }
@@ -308,25 +322,42 @@ public final class SensorColumns implements Serializable {
   }
 
   private @Nullable Complaint normalProblem(double[] cells) {
-    for (int pair : weights == NONE ? new int[] {normal} : new int[] {normal, weights}) {
-      if (empty(cells, pair) != empty(cells, pair + 1)) {
-        int hole = empty(cells, pair) ? pair : pair + 1;
-        int other = hole == pair ? pair + 1 : pair;
-        return new Complaint(names[hole], "is empty, but " + names[other] + " is given");
-      }
-      if (!empty(cells, pair) && cells[pair] == 0 && cells[pair + 1] == 0) {
-        return new Complaint(
-            names[pair],
-            "and "
-                + names[pair + 1]
-                + " must not both be zero: "
-                + cells[pair]
-                + ","
-                + cells[pair + 1]);
-      }
+    Complaint problem = vectorProblem(cells, normal, dimension);
+    if (problem != null || weights == NONE) {
+      return problem;
     }
-    if (weights != NONE && empty(cells, normal) && !empty(cells, weights)) {
+    if (empty(cells, normal) && !(empty(cells, weights) && empty(cells, weights + 1))) {
       return new Complaint("nx", "is empty, but a and b need a normal");
+    }
+    return vectorProblem(cells, weights, 2);
+  }
+
+  /** What is wrong with cells that are all filled, and not all with zero, or all empty. */
+  private @Nullable Complaint vectorProblem(double[] cells, int from, int count) {
+    int[] filled = IntStream.range(from, from + count).filter(i -> !empty(cells, i)).toArray();
+    if (filled.length == 0) {
+      return null;
+    }
+    if (filled.length < count) {
+      int hole =
+          IntStream.range(from, from + count)
+              .filter(i -> empty(cells, i))
+              .findFirst()
+              .orElseThrow();
+      return new Complaint(names[hole], "is empty, but " + names[filled[0]] + " is given");
+    }
+    if (Arrays.stream(filled).allMatch(i -> cells[i] == 0)) {
+      String all = count == 2 ? "both" : "all";
+      return new Complaint(
+          names[from],
+          "and "
+              + String.join(" and ", Arrays.asList(names).subList(from + 1, from + count))
+              + " must not "
+              + all
+              + " be zero: "
+              + Arrays.stream(filled)
+                  .mapToObj(i -> String.valueOf(cells[i]))
+                  .collect(Collectors.joining(",")));
     }
     return null;
   }
@@ -335,10 +366,19 @@ public final class SensorColumns implements Serializable {
     return Double.isNaN(cells[cell]);
   }
 
-  /** A row as reports name it. */
-  static SensorRow row(String where, double[] cells, int snapshots) {
-    double[] values = Arrays.copyOfRange(cells, FIRST_VALUE, FIRST_VALUE + snapshots);
-    return new SensorRow(where, cells[0], cells[1], values);
+  /**
+   * A row as reports name it.
+   *
+   * @param cells the coordinates and the values
+   */
+  static SensorRow row(String where, double[] cells, int dimension) {
+    return new SensorRow(
+        where, Arrays.copyOf(cells, dimension), Arrays.copyOfRange(cells, dimension, cells.length));
+  }
+
+  /** The row of cells of which only the coordinates and the values count. */
+  SensorRow row(String where, double[] cells) {
+    return row(where, Arrays.copyOf(cells, dimension + snapshots), dimension);
   }
 
   /** What the sensor of a row without problems measures. */
@@ -346,10 +386,12 @@ public final class SensorColumns implements Serializable {
     if (normal == NONE || empty(cells, normal)) {
       return Functional.value();
     }
-    double nx = cells[normal];
-    double ny = cells[normal + 1];
-    return weights == NONE || empty(cells, weights)
-        ? Functional.normal(nx, ny)
-        : Functional.robin(cells[weights], cells[weights + 1], nx, ny);
+    boolean plain = weights == NONE || empty(cells, weights);
+    double a = plain ? 0 : cells[weights];
+    double b = plain ? 1 : cells[weights + 1];
+    return a == 1 && b == 0
+        ? Functional.value()
+        : new Functional(
+            a, b, cells[normal], cells[normal + 1], dimension == 3 ? cells[normal + 2] : 0);
   }
 }

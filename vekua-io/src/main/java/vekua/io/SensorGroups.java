@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import vekua.geometry.Disk;
+import vekua.geometry.Frame;
 import vekua.rows.Samples;
 
 /**
@@ -13,9 +13,9 @@ import vekua.rows.Samples;
  *
  * @param by the column
  * @param groups by ascending value
- * @param disk the smallest disc that covers all sensors
+ * @param survey of all sensors
  */
-public record SensorGroups(ColumnLabel by, List<Group> groups, Disk disk) {
+public record SensorGroups(ColumnLabel by, List<Group> groups, Survey survey) {
 
   /** More groups than this are taken for a mistake, such as the wrong column. */
   public static final int MOST = 100_000;
@@ -23,6 +23,23 @@ public record SensorGroups(ColumnLabel by, List<Group> groups, Disk disk) {
   /** Copies the list. */
   public SensorGroups {
     groups = List.copyOf(groups);
+  }
+
+  /** The smallest disc or ball that covers all sensors. */
+  public Frame frame() {
+    return survey.frame();
+  }
+
+  /**
+   * The distance from a place to the nearest sensor.
+   *
+   * @param place as many coordinates as sensors have
+   */
+  public double nearest(double[] place) {
+    return groups.stream()
+        .mapToDouble(group -> group.samples().nearest(place))
+        .min()
+        .orElse(Double.POSITIVE_INFINITY);
   }
 
   /**
@@ -58,12 +75,13 @@ public record SensorGroups(ColumnLabel by, List<Group> groups, Disk disk) {
     private final SensorColumns columns;
     private final OptionalDouble noise;
     private final Map<Double, Gathered> groups = new TreeMap<>();
-    private final Extent extent = new Extent();
+    private final Extent extent;
 
     Builder(String name, SensorColumns columns, OptionalDouble noise) {
       this.name = name;
       this.columns = columns;
       this.noise = noise;
+      this.extent = Extent.of(columns.dimension());
     }
 
     private Gathered group(double[] cells) {
@@ -85,7 +103,7 @@ public record SensorGroups(ColumnLabel by, List<Group> groups, Disk disk) {
       Gathered group = group(cells);
       group.samples.add(cells);
       group.rows.add(row);
-      extent.add(cells[0], cells[1]);
+      extent.add(cells);
     }
 
     /** Notes a row that is skipped; without a group it belongs to none. */
@@ -109,7 +127,7 @@ public record SensorGroups(ColumnLabel by, List<Group> groups, Disk disk) {
                 new Group(
                     value, new HeldSamples(called, samples), gathered.rows, gathered.missing));
           });
-      return new SensorGroups(label(), all, extent.survey().disk());
+      return new SensorGroups(label(), all, extent.survey());
     }
   }
 }

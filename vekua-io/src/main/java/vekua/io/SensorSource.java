@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import vekua.basis.Basis;
 import vekua.fit.GrossErrors;
-import vekua.geometry.Domain;
 import vekua.rows.Reduction;
 import vekua.rows.Samples;
 
@@ -19,6 +18,9 @@ public interface SensorSource {
 
   /** What complaints and notes call it. */
   String name();
+
+  /** How many coordinates a place has: two or three. */
+  int dimension();
 
   /** Whether all rows are in memory anyway. */
   default boolean held() {
@@ -59,8 +61,15 @@ public interface SensorSource {
    */
   Map<Long, SensorRow> rows(Set<Long> wanted) throws IOException;
 
-  /** The same, refusing sensors outside a domain. */
-  SensorSource within(Domain domain);
+  /** The same, refusing sensors where they may not be. */
+  SensorSource within(PlaceCheck check);
+
+  /**
+   * The distance from a place to the nearest sensor, by another pass over the rows.
+   *
+   * @param place as many coordinates as sensors have
+   */
+  double nearest(double[] place) throws IOException;
 
   /**
    * One pass over all rows, which checks every one.

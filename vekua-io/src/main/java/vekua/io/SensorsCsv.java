@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
 import vekua.fit.GrossErrors;
 import vekua.fit.LeftOut;
-import vekua.geometry.Domain;
 import vekua.rows.ParallelReduction;
 import vekua.rows.Samples;
 
@@ -23,10 +22,11 @@ import vekua.rows.Samples;
  * A table of measurements, CSV or another format, read as a stream as often as needed and never
  * held whole unless asked to.
  *
- * <p>Columns {@code x,y,u}; {@code u1,u2,…} in place of {@code u} for several snapshots, {@code
- * re,im} for complex values, which count as two; optional {@code sigma}, the noise of that sensor;
- * optional {@code nx,ny}: where they are filled the row measures ∂u/∂n, with {@code a,b} too a·u +
- * b·∂u/∂n. Lines that start with {@code #} are comments.
+ * <p>Columns {@code x,y,u}, in space {@code x,y,z,u}; {@code u1,u2,…} in place of {@code u} for
+ * several snapshots, {@code re,im} for complex values, which count as two; optional {@code sigma},
+ * the noise of that sensor; optional {@code nx,ny}, in space {@code nx,ny,nz}: where they are
+ * filled the row measures ∂u/∂n, with {@code a,b} too a·u + b·∂u/∂n. Lines that start with {@code
+ * #} are comments.
  */
 public final class SensorsCsv implements SensorSource {
 
@@ -38,7 +38,7 @@ public final class SensorsCsv implements SensorSource {
   private final SensorColumns columns;
   private final OptionalDouble noise;
   private final boolean skipsMissing;
-  private final Optional<Domain> domain;
+  private final PlaceCheck place;
   private final Optional<GrossErrors> gross;
   private final LongConsumer bytesRead;
 
@@ -48,7 +48,7 @@ public final class SensorsCsv implements SensorSource {
       SensorColumns columns,
       OptionalDouble noise,
       boolean skipsMissing,
-      Optional<Domain> domain,
+      PlaceCheck place,
       Optional<GrossErrors> gross,
       LongConsumer bytesRead) {
     this.file = file;
@@ -56,7 +56,7 @@ public final class SensorsCsv implements SensorSource {
     this.columns = columns;
     this.noise = noise;
     this.skipsMissing = skipsMissing;
-    this.domain = domain;
+    this.place = place;
     this.gross = gross;
     this.bytesRead = bytesRead;
   }
@@ -110,7 +110,7 @@ public final class SensorsCsv implements SensorSource {
           SensorColumns.of(table.name(), rows.header(), choice),
           OptionalDouble.empty(),
           false,
-          Optional.empty(),
+          PlaceCheck.anywhere(),
           Optional.empty(),
           bytes -> {});
     }
@@ -124,26 +124,37 @@ public final class SensorsCsv implements SensorSource {
         columns,
         OptionalDouble.of(standardDeviation),
         skipsMissing,
-        domain,
+        place,
         gross,
         bytesRead);
   }
 
   /** The same without the rows that lack a coordinate or a value, which then are listed. */
   public SensorsCsv withoutMissing() {
-    return new SensorsCsv(file, choice, columns, noise, true, domain, gross, bytesRead);
+    return new SensorsCsv(file, choice, columns, noise, true, place, gross, bytesRead);
   }
 
   @Override
-  public SensorsCsv within(Domain newDomain) {
-    return new SensorsCsv(
-        file, choice, columns, noise, skipsMissing, Optional.of(newDomain), gross, bytesRead);
+  public SensorsCsv within(PlaceCheck check) {
+    return new SensorsCsv(file, choice, columns, noise, skipsMissing, check, gross, bytesRead);
+  }
+
+  @Override
+  public double nearest(double[] from) throws IOException {
+    double least = Double.POSITIVE_INFINITY;
+    try (TableRows rows = rows()) {
+      for (double[] cells = next(rows); cells != null; cells = next(rows)) {
+        check(rows, cells);
+        least = Math.min(least, PlaceCheck.distance(cells, from));
+      }
+    }
+    return least;
   }
 
   @Override
   public SensorsCsv without(GrossErrors newGross) {
     return new SensorsCsv(
-        file, choice, columns, noise, skipsMissing, domain, Optional.of(newGross), bytesRead);
+        file, choice, columns, noise, skipsMissing, place, Optional.of(newGross), bytesRead);
   }
 
   @Override
@@ -156,7 +167,7 @@ public final class SensorsCsv implements SensorSource {
           break;
         }
         if (wanted.contains(row)) {
-          found.put(row, SensorColumns.row(rows.where(), cells, snapshots()));
+          found.put(row, columns.row(rows.where(), cells));
         }
       }
     }
@@ -165,7 +176,7 @@ public final class SensorsCsv implements SensorSource {
 
   /** The same, telling an observer how many bytes a pass has read so far. */
   public SensorsCsv observedBy(LongConsumer observer) {
-    return new SensorsCsv(file, choice, columns, noise, skipsMissing, domain, gross, observer);
+    return new SensorsCsv(file, choice, columns, noise, skipsMissing, place, gross, observer);
   }
 
   /** The same with one snapshot alone, counted from zero. */
@@ -175,7 +186,7 @@ public final class SensorsCsv implements SensorSource {
           "snapshot must be between 0 and " + (snapshots() - 1) + ": " + snapshot);
     }
     return new SensorsCsv(
-        file, choice, columns.only(snapshot), noise, skipsMissing, domain, gross, bytesRead);
+        file, choice, columns.only(snapshot), noise, skipsMissing, place, gross, bytesRead);
   }
 
   /** How many snapshots there are. */
@@ -186,6 +197,11 @@ public final class SensorsCsv implements SensorSource {
   @Override
   public String name() {
     return file.name();
+  }
+
+  @Override
+  public int dimension() {
+    return columns.dimension();
   }
 
   @Override
@@ -245,7 +261,7 @@ public final class SensorsCsv implements SensorSource {
 
   @Override
   public Survey survey(Progress progress) throws IOException {
-    Overview overview = new Overview(snapshots());
+    Overview overview = new Overview(dimension(), snapshots());
     boolean silent = false;
     try (Progress.Step step = progress.begin("Reading", file.bytes());
         TableRows rows = observedBy(step).rows()) {
@@ -327,8 +343,7 @@ public final class SensorsCsv implements SensorSource {
   }
 
   private Optional<LeftOut> judge(double[] cells) {
-    return gross.flatMap(
-        g -> g.judge(0, cells[0], cells[1], s -> cells[SensorColumns.FIRST_VALUE + s]));
+    return gross.flatMap(g -> g.judge(0, cells, s -> cells[dimension() + s]));
   }
 
   /** The next row that is complete and no gross error. */
@@ -348,9 +363,9 @@ public final class SensorsCsv implements SensorSource {
           problem.column(),
           problem.what() + (skip ? choice.unless("--missing skip leaves such rows out") : ""));
     }
-    if (domain.isPresent() && !domain.get().covers(cells[0], cells[1])) {
-      throw rows.problem(
-          "the sensor at (" + cells[0] + ", " + cells[1] + ") is outside the domain");
+    Optional<String> wrong = place.problem(cells);
+    if (wrong.isPresent()) {
+      throw rows.problem(wrong.get());
     }
   }
 

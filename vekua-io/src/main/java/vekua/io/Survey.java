@@ -3,15 +3,15 @@ package vekua.io;
 import java.util.List;
 import java.util.Optional;
 import vekua.fit.GrossErrors;
-import vekua.geometry.Disk;
-import vekua.geometry.Rectangle;
+import vekua.geometry.Bounds;
+import vekua.geometry.Frame;
 
 /**
  * What a first pass over measurements tells.
  *
  * @param rows number of rows
- * @param disk the smallest disc that covers the sensors
- * @param bounds the smallest rectangle that covers them
+ * @param frame the smallest disc or ball that covers the sensors
+ * @param bounds the smallest rectangle or box that covers them
  * @param places number of different places, what is measured included; where there are very many,
  *     as many as rows
  * @param suspect what rows to look for, if there may be gross errors among them
@@ -19,8 +19,8 @@ import vekua.geometry.Rectangle;
  */
 public record Survey(
     long rows,
-    Disk disk,
-    Rectangle bounds,
+    Frame frame,
+    Bounds bounds,
     long places,
     Optional<GrossErrors> suspect,
     List<Outlier> leftOut) {

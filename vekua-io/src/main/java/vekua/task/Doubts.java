@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import vekua.fit.Warning;
 import vekua.fit.WavenumberSearch;
-import vekua.geometry.Disk;
+import vekua.geometry.Frame;
 import vekua.io.Outlier;
 import vekua.io.RowCount;
 
@@ -72,10 +72,12 @@ final class Doubts {
   }
 
   /** A frame that leaves sensors outside. */
-  static Optional<Warning> frame(Disk frame, Disk sensors) {
+  static Optional<Warning> frame(Frame frame, Frame sensors) {
     // The farthest sensor is at least as far: some on the rim are on the other side.
-    double reach =
-        Math.hypot(sensors.radius(), Math.hypot(frame.x() - sensors.x(), frame.y() - sensors.y()));
+    double reach = sensors.radius();
+    for (int axis = 0; axis < frame.dimension(); axis++) {
+      reach = Math.hypot(reach, frame.centre(axis) - sensors.centre(axis));
+    }
     return reach <= (1 + ROUNDING) * frame.radius()
         ? Optional.empty()
         : Optional.of(
@@ -83,13 +85,11 @@ final class Doubts {
                 "radius",
                 String.format(
                     Locale.ROOT,
-                    "the radius %s is smaller than the sensors' reach of %s about (%s, %s): outside"
-                        + " the frame functions grow without bound; leave the radius out or enlarge"
-                        + " it",
+                    "the radius %s is smaller than the sensors' reach of %s about %s: outside the"
+                        + " frame functions grow without bound; leave the radius out or enlarge it",
                     ReportText.digits(frame.radius()),
                     ReportText.digits(reach),
-                    ReportText.digits(frame.x()),
-                    ReportText.digits(frame.y()))));
+                    ReportText.centre(frame))));
   }
 
   /** A wavenumber or decay rate that the data do not tell. */

@@ -2,26 +2,31 @@ package vekua.task;
 
 import java.util.Optional;
 import vekua.fit.Warning;
-import vekua.geometry.Disk;
+import vekua.geometry.Bounds;
+import vekua.geometry.Frame;
 import vekua.geometry.Points;
-import vekua.geometry.Rectangle;
+import vekua.geometry.RegularGrid;
 import vekua.io.FieldFile;
+import vekua.io.FrameRange;
 
 /**
  * Counts the places beyond the sensors of a field, where it is a guess: those outside its frame or
- * outside the smallest rectangle that covers the sensors, by more than a twentieth. Fields that
- * were not fitted to sensors have no such places.
+ * outside the smallest rectangle or box that covers the sensors, by more than a twentieth. Fields
+ * that were not fitted to sensors have no such places.
  */
 public final class Extrapolation {
 
   private static final double MARGIN = 0.05;
+  private static final int BATCH = 1 << 16;
 
   private final FieldFile field;
+  private final FrameRange range;
   private long places;
   private long beyond;
 
   private Extrapolation(FieldFile field) {
     this.field = field;
+    this.range = FrameRange.of(field.frame());
   }
 
   /** No place yet. */
@@ -32,7 +37,10 @@ public final class Extrapolation {
   /** Places whose points are counted as they are handed over; those of a grid at once. */
   public Places watching(Places asked) {
     if (asked.grid().isPresent()) {
-      add(asked.grid().get().points());
+      RegularGrid grid = asked.grid().get();
+      for (int from = 0; from < grid.size(); from += BATCH) {
+        add(grid.points(from, Math.min(grid.size(), from + BATCH)));
+      }
       return asked;
     }
     return asked.seenBy(this::add);
@@ -42,24 +50,31 @@ public final class Extrapolation {
   public void add(Points points) {
     places += points.size();
     for (int i = 0; i < points.size(); i++) {
-      beyond += field.fit().isPresent() && isBeyond(points.x(i), points.y(i)) ? 1 : 0;
+      beyond += field.fit().isPresent() && isBeyond(points, i) ? 1 : 0;
     }
   }
 
-  private boolean isBeyond(double x, double y) {
-    Disk frame = field.frame();
+  private boolean isBeyond(Points points, int i) {
     // Outside its domain a field has no value that could be believed.
-    return field.covers(x, y)
-        && (Math.hypot(x - frame.x(), y - frame.y()) > (1 + MARGIN) * frame.radius()
-            || field.bounds().filter(bounds -> outside(bounds, x, y)).isPresent());
+    return field.covers(points.x(i), points.y(i))
+        && (isBeyond(field.frame(), points, i)
+            || (!range.hasCore()
+                && field.bounds().filter(bounds -> isBeyond(bounds, points, i)).isPresent()));
   }
 
-  private static boolean outside(Rectangle bounds, double x, double y) {
-    double margin = MARGIN * Math.max(bounds.x1() - bounds.x0(), bounds.y1() - bounds.y0());
-    return x < bounds.x0() - margin
-        || x > bounds.x1() + margin
-        || y < bounds.y0() - margin
-        || y > bounds.y1() + margin;
+  private boolean isBeyond(Frame frame, Points points, int i) {
+    return !range.covers(frame.distance(points, i), MARGIN);
+  }
+
+  private static boolean isBeyond(Bounds bounds, Points points, int i) {
+    double margin = MARGIN * bounds.longest();
+    for (int axis = 0; axis < bounds.dimension(); axis++) {
+      double at = points.coordinate(axis, i);
+      if (at < bounds.low(axis) - margin || at > bounds.high(axis) + margin) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What to say, if any place was beyond. */

@@ -3,12 +3,12 @@ package vekua.task;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
+import vekua.basis.FrameBasis;
 import vekua.fit.ComplexFit;
 import vekua.fit.Fit;
-import vekua.geometry.Disk;
-import vekua.geometry.Rectangle;
+import vekua.geometry.Bounds;
+import vekua.geometry.Frame;
 import vekua.io.DomainField;
 import vekua.io.FieldFile;
 import vekua.io.FieldLabels;
@@ -20,17 +20,17 @@ import vekua.io.FitSummary;
  * @param report what there is to say about it
  * @param equation that the fields satisfy
  * @param fits one for each snapshot; of a complex one real and imaginary part
- * @param frame the disc of the fit
- * @param bounds the smallest rectangle that covers the sensors
- * @param place where the fields live, if that is not a disc
+ * @param frame of the fit
+ * @param bounds the smallest rectangle or box that covers the sensors
+ * @param place where the fields live, if that is not a frame
  * @param labels what coordinates and values are called
  */
 public record FitOutcome(
     FitReport report,
     Equation equation,
     List<Fit> fits,
-    Rectangle bounds,
-    Disk frame,
+    Bounds bounds,
+    Frame frame,
     Optional<FitPlace> place,
     FieldLabels labels) {
 
@@ -63,12 +63,12 @@ public record FitOutcome(
   private FieldFile field(int snapshot) {
     return place
         .map(p -> p.file(fits.get(snapshot), report.fits().get(snapshot), equation, bounds))
-        .orElseGet(() -> inDisc(fits.get(snapshot), report.fits().get(snapshot)));
+        .orElseGet(() -> inFrame(fits.get(snapshot), report.fits().get(snapshot)));
   }
 
-  /** A fit that carries an error of its equation is on more functions than the disc's own. */
-  private FieldFile inDisc(Fit fit, FitSummary summary) {
-    return fit.field().functions() instanceof DiskBasis
+  /** A fit that carries an error of its equation is on more functions than the frame's own. */
+  private FieldFile inFrame(Fit fit, FitSummary summary) {
+    return fit.field().functions() instanceof FrameBasis
         ? FieldFile.of(fit, summary, bounds)
         : FieldFile.of(fit, summary, bounds, DomainField.of(equation, frame));
   }

@@ -11,10 +11,12 @@ import vekua.basis.DomainBasis;
 import vekua.basis.Equation;
 import vekua.fit.Fit;
 import vekua.geometry.BoundaryNodes;
+import vekua.geometry.Bounds;
+import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.geometry.Points;
-import vekua.geometry.Rectangle;
 import vekua.geometry.Side;
+import vekua.geometry.SmoothCurve;
 import vekua.io.BadInputException;
 import vekua.io.DomainField;
 import vekua.io.DomainFile;
@@ -49,6 +51,8 @@ public record FitPlace(String name, Problem problem) {
 
   private static final int FEWEST_ON_SIDE = 3;
 
+  private static final double RIM = 1e-6;
+
   /**
    * Reads a problem's file; its equation, if it tells one, must be the one asked for.
    *
@@ -78,6 +82,14 @@ public record FitPlace(String name, Problem problem) {
     return new FitPlace(file.toString(), content.problem(equation));
   }
 
+  /** The plane outside a disc, which holds the sources. */
+  static FitPlace outside(EquationType type, Disk disc) {
+    // The nearest sensor may be on the rim, to rounding.
+    double r = (1 - RIM) * disc.radius();
+    Domain domain = Domain.outside(SmoothCurve.ellipse(disc.x(), disc.y(), r, r, 0));
+    return new FitPlace("the outside of " + disc, Problem.of(type.equation(1), domain));
+  }
+
   private static String name(Equation equation) {
     EquationType type = EquationType.of(equation);
     return type.parameter().isEmpty()
@@ -100,7 +112,7 @@ public record FitPlace(String name, Problem problem) {
   }
 
   /** The file of a fit, to be shown in the whole domain or, if that has no end, at the sensors. */
-  FieldFile file(Fit fit, FitSummary summary, Equation equation, Rectangle sensors) {
+  FieldFile file(Fit fit, FitSummary summary, Equation equation, Bounds sensors) {
     return FieldFile.of(
         fit,
         summary,

@@ -16,11 +16,14 @@ import vekua.fit.Fit;
 import vekua.fit.OutlierPolicy;
 import vekua.fit.Warning;
 import vekua.fit.WavenumberSearch;
+import vekua.geometry.Bounds;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
-import vekua.geometry.Rectangle;
+import vekua.geometry.Frame;
+import vekua.io.BadInputException;
 import vekua.io.FitSettings;
 import vekua.io.FitSummary;
+import vekua.io.PlaceCheck;
 import vekua.io.Progress;
 import vekua.io.RowCount;
 import vekua.io.SensorRow;
@@ -67,7 +70,7 @@ public final class FitTask {
     this.complex = complex;
   }
 
-  /** A fit in a disc. */
+  /** A fit in a disc or, for places of three coordinates, in a ball. */
   public static FitTask of(SensorSource source, FitSettings settings) {
     return new FitTask(source, settings, Optional.empty(), Progress.none(), source.complex());
   }
@@ -92,10 +95,10 @@ public final class FitTask {
    *
    * @param number wavenumber or decay rate, given or found
    * @param order highest angular order
-   * @param frame the disc of the functions
+   * @param frame the disc or ball of the functions
    * @param basis to fit with
    */
-  public record Decision(WavenumberSearch.Result number, int order, Disk frame, Basis basis) {}
+  public record Decision(WavenumberSearch.Result number, int order, Frame frame, Basis basis) {}
 
   /**
    * A decision and the rows that were reduced with it.
@@ -106,8 +109,8 @@ public final class FitTask {
    */
   public record Prepared(Decision decision, SensorSource.Reduced rows, Kept kept) {
 
-    /** The smallest rectangle that covers the sensors. */
-    public Rectangle bounds() {
+    /** The smallest rectangle or box that covers the sensors. */
+    public Bounds bounds() {
       return kept.survey.bounds();
     }
 
@@ -124,8 +127,9 @@ public final class FitTask {
    * is done.
    */
   public int mostColumns() throws IOException {
-    Survey survey = with(Progress.none()).kept().survey;
-    return settings.mostColumns(settings.frame(survey.disk(), survey.bounds()), survey.places());
+    FitTask quiet = with(Progress.none());
+    Kept kept = quiet.kept();
+    return settings.mostColumns(quiet.frame(kept), kept.survey.places());
   }
 
   /**
@@ -134,6 +138,9 @@ public final class FitTask {
    * @throws vekua.io.BadInputException if the rows are not what they should be
    */
   public FitOutcome run() throws IOException {
+    if (isOutsideDisc()) {
+      return in(FitPlace.outside(settings.type(), (Disk) frame(kept()))).run();
+    }
     long start = System.nanoTime();
     if (source.distributed()) {
       return fit(reduce(), start);
@@ -143,7 +150,7 @@ public final class FitTask {
     if (!inMemory(kept, decision.basis.size())) {
       return fit(reduce(kept, decision), start);
     }
-    Samples samples = kept.source.read();
+    Samples samples = checked(kept, decision.frame).read();
     Optional<Samples> conditions =
         conditions(decision, FitPlace.noise(samples), samples.snapshots());
     List<Fit> fits =
@@ -185,7 +192,15 @@ public final class FitTask {
     if (place.isEmpty()) {
       return kept;
     }
-    return new Kept(kept.source.within(place.get().domain()), kept.survey, kept.doubts);
+    if (source.dimension() == 3) {
+      throw new BadInputException(
+          source.name()
+              + " has a column z, but "
+              + place.get().name()
+              + " describes a domain of the plane");
+    }
+    return new Kept(
+        kept.source.within(PlaceCheck.in(place.get().domain())), kept.survey, kept.doubts);
   }
 
   private boolean inMemory(Kept kept, int columns) {
@@ -204,7 +219,7 @@ public final class FitTask {
 
   /** Decides and reduces all rows to what fits need of them. */
   public Prepared reduce() throws IOException {
-    Optional<Disk> frame = settings.frame();
+    Optional<Frame> frame = settings.frame(source.dimension());
     if (!source.distributed()
         || place.isPresent()
         || frame.isEmpty()
@@ -230,31 +245,46 @@ public final class FitTask {
   }
 
   private Prepared reduce(Kept kept, Decision decision) throws IOException {
-    return new Prepared(decision, kept.source.reduce(decision.basis, progress), kept);
+    return new Prepared(
+        decision, checked(kept, decision.frame).reduce(decision.basis, progress), kept);
+  }
+
+  /** A field of the plane outside its sources is one in a domain. */
+  private boolean isOutsideDisc() {
+    return place.isEmpty() && settings.region().outside() && source.dimension() == 2;
   }
 
   private Decision decide(Kept kept) throws IOException {
+    Frame frame = place.isPresent() ? place.get().domain().frame() : frame(kept);
     Survey survey = kept.survey;
-    Disk frame =
-        place
-            .map(p -> p.domain().frame())
-            .orElseGet(() -> settings.frame(survey.disk(), survey.bounds()));
-    return decide(number(kept.source, survey.rows(), frame), survey.places(), frame);
+    WavenumberSearch.Result number = number(checked(kept, frame), survey.rows(), frame);
+    return decide(number, survey.places(), frame);
   }
 
-  private WavenumberSearch.Result number(SensorSource from, long rows, Disk frame)
+  private Frame frame(Kept kept) throws IOException {
+    return settings.frame(kept.survey, kept.source::nearest);
+  }
+
+  /** The rows to fit in a frame, after checking that they are where its field lives. */
+  private SensorSource checked(Kept kept, Frame frame) {
+    return settings.region().isInside() || place.isPresent()
+        ? kept.source
+        : kept.source.within(PlaceCheck.in(frame));
+  }
+
+  private WavenumberSearch.Result number(SensorSource from, long rows, Frame frame)
       throws IOException {
     return settings.number().find(settings.type(), from, rows, frame, place.map(FitPlace::domain));
   }
 
-  private Decision decide(WavenumberSearch.Result number, long rows, Disk frame) {
+  private Decision decide(WavenumberSearch.Result number, long rows, Frame frame) {
     Equation equation = settings.type().equation(number.wavenumber());
     if (place.isPresent()) {
       Domain domain = place.get().domain();
       int order = settings.order().orElseGet(() -> equation.order(domain, rows));
       return new Decision(number, order, frame, place.get().basis(equation, order));
     }
-    FrameBasis basis = settings.fitter().basis(equation, frame, rows);
+    FrameBasis basis = settings.basis(equation, frame, rows);
     return new Decision(number, basis.order(), frame, basis);
   }
 
@@ -326,8 +356,8 @@ public final class FitTask {
     if (decision.number.likely().size() > 1) {
       doubts.add(Doubts.candidates(settings.type().parameter(), decision.number.likely()));
     }
-    if (settings.radius().isPresent()) {
-      Doubts.frame(decision.frame, kept.survey.disk()).ifPresent(doubts::add);
+    if (settings.radius().isPresent() && settings.region().isInside()) {
+      Doubts.frame(decision.frame, kept.survey.frame()).ifPresent(doubts::add);
     }
     rows.flatMap(Doubts::unusable).ifPresent(doubts::add);
     List<FitSummary> summaries =

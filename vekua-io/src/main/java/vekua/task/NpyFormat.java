@@ -9,11 +9,11 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import vekua.geometry.Grid;
+import vekua.geometry.RegularGrid;
 
 /**
- * NumPy's array format, version 1.0: little-endian float64 in C order, grids as ny × nx; the first
- * axis runs over several fields.
+ * NumPy's array format, version 1.0: little-endian float64 in C order, grids as ny × nx, in space
+ * nz × ny × nx; the first axis runs over several fields.
  */
 public record NpyFormat() implements PredictionFormat {
 
@@ -29,13 +29,17 @@ public record NpyFormat() implements PredictionFormat {
   @Override
   public void write(PredictTask task, Places places, OutputStream out) throws IOException {
     double[][] columns = task.at(places);
-    Optional<Grid> grid = places.grid();
+    Optional<RegularGrid> grid = places.grid();
     int fields = task.each().size();
-    int[] one =
-        grid.map(g -> new int[] {g.ny(), g.nx()})
-            .orElseGet(() -> new int[] {columns[0].length / fields});
+    int[] one = grid.map(NpyFormat::shape).orElseGet(() -> new int[] {columns[0].length / fields});
     IntStream several = task.series().isPresent() ? IntStream.of(fields) : IntStream.empty();
     write(IntStream.concat(several, IntStream.of(one)).toArray(), columns, out);
+  }
+
+  /** Nodes along the axes, x last. */
+  private static int[] shape(RegularGrid grid) {
+    int last = grid.dimension() - 1;
+    return IntStream.rangeClosed(0, last).map(axis -> grid.nodes(last - axis)).toArray();
   }
 
   /**

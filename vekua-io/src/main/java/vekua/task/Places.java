@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import vekua.geometry.Grid;
 import vekua.geometry.Points;
+import vekua.geometry.RegularGrid;
 import vekua.io.ColumnChoice;
-import vekua.io.FieldLabels;
+import vekua.io.FieldFile;
 import vekua.io.PointsCsv;
 
 /** Where a field is asked for: at points, on a grid, or at the points of a file of any length. */
@@ -16,7 +16,7 @@ public final class Places {
 
   private static final int BATCH = 1 << 16;
 
-  private final Optional<Grid> grid;
+  private final Optional<RegularGrid> grid;
   private final boolean single;
   private final Batches batches;
 
@@ -31,7 +31,7 @@ public final class Places {
     void forEach(Batch batch) throws IOException;
   }
 
-  private Places(Optional<Grid> grid, boolean single, Batches batches) {
+  private Places(Optional<RegularGrid> grid, boolean single, Batches batches) {
     this.grid = grid;
     this.single = single;
     this.batches = batches;
@@ -39,37 +39,47 @@ public final class Places {
 
   /** A single point. */
   public static Places at(double x, double y) {
-    Points point = Points.of(x, y);
+    return at(Points.of(x, y));
+  }
+
+  /**
+   * A single point.
+   *
+   * @param point of the plane or of space
+   */
+  public static Places at(Points point) {
     return new Places(Optional.empty(), true, batch -> batch.take(point));
   }
 
-  /** The nodes of a grid, row by row with ascending ordinates. */
-  public static Places on(Grid grid) {
+  /** The nodes of a grid, x fastest. */
+  public static Places on(RegularGrid grid) {
     return new Places(
         Optional.of(grid),
         false,
         batch -> {
-          Points all = grid.points();
-          for (int from = 0; from < all.size(); from += BATCH) {
-            batch.take(all.slice(from, Math.min(all.size(), from + BATCH)));
+          int size = grid.size();
+          for (int from = 0; from < size; from += BATCH) {
+            batch.take(grid.points(from, Math.min(size, from + BATCH)));
           }
         });
   }
 
   /**
-   * The rows of a table with columns {@code x,y}; {@code -} is standard input.
+   * The rows of a table with columns {@code x,y} and in space {@code z}; {@code -} is standard
+   * input.
    *
-   * @param choice which columns are x and y
-   * @param labels what they may be called as well
+   * @param choice which columns these are
+   * @param field whose labels they may be called by as well, and whose dimension they have
    * @param bytesRead told how many bytes have been read so far
    */
   public static Places in(
-      Path table, ColumnChoice choice, FieldLabels labels, LongConsumer bytesRead) {
+      Path table, ColumnChoice choice, FieldFile field, LongConsumer bytesRead) {
     return new Places(
         Optional.empty(),
         false,
         batch -> {
-          try (PointsCsv points = PointsCsv.open(table, choice, labels, BATCH, bytesRead)) {
+          try (PointsCsv points =
+              PointsCsv.open(table, choice, field.labels(), field.dimension(), BATCH, bytesRead)) {
             while (points.hasNext()) {
               batch.take(points.next());
             }
@@ -91,7 +101,7 @@ public final class Places {
   }
 
   /** The grid whose nodes these are, if they are. */
-  public Optional<Grid> grid() {
+  public Optional<RegularGrid> grid() {
     return grid;
   }
 

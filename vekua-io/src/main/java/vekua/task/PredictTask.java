@@ -15,6 +15,7 @@ import vekua.field.Field;
 import vekua.fit.Uncertainty;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
+import vekua.geometry.RegularGrid;
 import vekua.io.BadInputException;
 import vekua.io.DomainField;
 import vekua.io.FieldFile;
@@ -41,13 +42,16 @@ public record PredictTask(
     Optional<FieldSeries> series) {
 
   /** All that there is to tell, in the order of columns of files. */
-  public static final List<String> ALL = List.of("u", "ux", "uy", "spread", "blind");
+  public static final List<String> ALL = List.of("u", "ux", "uy", "uz", "spread", "blind");
 
   /** Those that an incident wave adds to, in the order that it tells them. */
-  private static final List<String> VALUES = ALL.subList(0, 3);
+  private static final List<String> VALUES = ALL.subList(0, 4);
 
-  private static final List<String> GRADIENT = ALL.subList(1, 3);
-  private static final List<String> DOUBTS = ALL.subList(3, 5);
+  private static final List<String> GRADIENT = ALL.subList(1, 4);
+  private static final List<String> DOUBTS = ALL.subList(4, 6);
+
+  /** What coordinates are called in files. */
+  private static final List<String> AXES = List.of("x", "y", "z");
 
   /** Copies what is wanted. */
   public PredictTask {
@@ -130,9 +134,9 @@ public record PredictTask(
     return new PredictTask(source, field, quantities, total, part, series);
   }
 
-  /** The same with the gradient {@code ux, uy} told, if so. */
+  /** The same with the gradient {@code ux, uy}, in space {@code uz} as well, told, if so. */
   public PredictTask withGradient(boolean told) {
-    return told ? withWanted(union(GRADIENT)) : this;
+    return told ? withWanted(union(GRADIENT.subList(0, field.dimension()))) : this;
   }
 
   /** The same with {@code spread} and {@code blind} told, if so. */
@@ -167,6 +171,9 @@ public record PredictTask(
     if (field.uncertainty().isEmpty() && wanted.stream().anyMatch(DOUBTS::contains)) {
       throw new BadInputException(source + " holds no uncertainty");
     }
+    if (wanted.contains("uz") && field.dimension() == 2) {
+      throw new BadInputException(source + " holds a field of the plane, which has no uz");
+    }
     if (part.isPresent() && field.complex().isEmpty()) {
       throw new BadInputException(source + " holds a real field, which has no parts to choose");
     }
@@ -190,12 +197,14 @@ public record PredictTask(
 
   /** The columns at points; NaN outside the domain, where the functions mean nothing. */
   public double[][] at(Points points) {
+    checkDimension(points.dimension());
     List<Column> columns = columns();
     return told(columns, points, doubts(points));
   }
 
   /** The columns on a grid, spread and blind part to six digits: for pictures. */
   public double[][] on(Grid grid) {
+    checkDimension(grid.dimension());
     List<Column> columns = columns();
     Points nodes = grid.points();
     return told(
@@ -207,17 +216,28 @@ public record PredictTask(
   }
 
   /**
-   * What tables begin with: what several fields differ by, the names of both coordinates and of the
+   * The columns at the nodes of a grid.
+   *
+   * @param rough whether six digits of spread and blind part are enough, which is faster
+   */
+  public double[][] on(RegularGrid grid, boolean rough) {
+    return rough && grid instanceof Grid plane ? on(plane) : at(grid.points());
+  }
+
+  /**
+   * What tables begin with: what several fields differ by, the names of the coordinates and of the
    * columns.
    */
   public List<String> header() {
     return Stream.of(
-            series.map(all -> all.by().name()).stream(), Stream.of("x", "y"), names().stream())
+            series.map(all -> all.by().name()).stream(),
+            AXES.stream().limit(field.dimension()),
+            names().stream())
         .flatMap(names -> names)
         .toList();
   }
 
-  /** Tells the rows of a table, both coordinates and the columns, some rows at a time. */
+  /** Tells the rows of a table, the coordinates and the columns, some rows at a time. */
   public void forEach(Places places, Batch batch) throws IOException {
     if (series.isPresent()) {
       List<PredictTask> tasks = each();
@@ -229,8 +249,8 @@ public record PredictTask(
     }
     places.forEach(
         points -> {
-          double[][] columns = new double[2][points.size()];
-          points.copy(0, points.size(), columns[0], columns[1]);
+          double[][] columns = new double[points.dimension()][];
+          Arrays.setAll(columns, points::coordinates);
           batch.take(Stream.of(columns, at(points)).flatMap(Stream::of).toArray(double[][]::new));
         });
   }
@@ -287,6 +307,22 @@ public record PredictTask(
         : new double[][] {{}, known.blindAt(points)};
   }
 
+  /**
+   * Refuses points of another dimension than the field.
+   *
+   * @param dimension of the points
+   * @throws BadInputException if they are
+   */
+  public void checkDimension(int dimension) {
+    if (dimension != field.dimension()) {
+      throw new BadInputException(
+          source
+              + (dimension == 3
+                  ? " holds a field of the plane: its points have no z"
+                  : " holds a field of space: its points need x, y and z"));
+    }
+  }
+
   private double[][] told(List<Column> columns, Points points, double[][] doubts) {
     // By quantity its real part, or its only one, and perhaps its imaginary part.
     Map<String, double[][]> known = new HashMap<>();
@@ -303,7 +339,7 @@ public record PredictTask(
     }
     if (wanted.stream().anyMatch(GRADIENT::contains)) {
       List<double[][]> slopes = parts().stream().map(p -> p.gradientAt(points)).toList();
-      for (int axis = 0; axis < GRADIENT.size(); axis++) {
+      for (int axis = 0; axis < field.dimension(); axis++) {
         int a = axis;
         known.put(GRADIENT.get(a), slopes.stream().map(s -> s[a]).toArray(double[][]::new));
       }

@@ -7,16 +7,19 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import vekua.basis.Equation;
 import vekua.fit.Warning;
 import vekua.fit.WavenumberSearch;
-import vekua.geometry.Disk;
 import vekua.geometry.Domain;
+import vekua.geometry.Frame;
 import vekua.io.DomainField;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
 import vekua.io.FieldSeries;
 import vekua.io.FitSummary;
+import vekua.io.FrameRange;
 import vekua.io.Outlier;
 import vekua.io.SensorRow;
 import vekua.solve.Intensity;
@@ -234,7 +237,7 @@ public final class ReportText {
         type.parameter().isEmpty()
             ? ""
             : ", " + type.parameter() + " " + digits(equation.wavenumber());
-    String order = field.disk().map(basis -> "order " + basis.order() + ", ").orElse("");
+    String order = field.modes().map(basis -> "order " + basis.order() + ", ").orElse("");
     return String.format(
         Locale.ROOT,
         "%s%s: %s%d functions %s.%n",
@@ -249,13 +252,28 @@ public final class ReportText {
             .orElseGet(() -> place(field.frame(), field.labels().x().unit())));
   }
 
-  private static String place(Disk frame, String unit) {
-    return String.format(
-        Locale.ROOT,
-        "in the disc of radius %s about (%s, %s)",
-        digits(frame.radius()) + after(unit),
-        digits(frame.x()),
-        digits(frame.y()));
+  private static String place(Frame frame, String unit) {
+    FrameRange range = FrameRange.of(frame);
+    String about = " about " + centre(frame);
+    if (!range.hasCore()) {
+      String shape = frame.dimension() == 2 ? "disc" : "ball";
+      return "in the " + shape + " of radius " + digits(frame.radius()) + after(unit) + about;
+    }
+    return Double.isInfinite(range.outer())
+        ? "outside the ball of radius " + digits(range.inner()) + after(unit) + about
+        : "in the shell from "
+            + digits(range.inner())
+            + " to "
+            + digits(range.outer())
+            + after(unit)
+            + about;
+  }
+
+  /** The centre of a frame, in parentheses. */
+  public static String centre(Frame frame) {
+    return IntStream.range(0, frame.dimension())
+        .mapToObj(axis -> digits(frame.centre(axis)))
+        .collect(Collectors.joining(", ", "(", ")"));
   }
 
   private static String place(Domain domain) {
@@ -285,11 +303,25 @@ public final class ReportText {
             fit.method(),
             digits(fit.parameter()))
         + scale(fit)
+        + sources(fit)
         + warnings(fit.warnings().stream().map(Warning::sentence).toList());
   }
 
   private static String after(String unit) {
     return unit.isEmpty() ? "" : " " + unit;
+  }
+
+  private static String sources(FitSummary fit) {
+    return fit.sourceRadius()
+        .map(
+            r ->
+                String.format(
+                    Locale.ROOT,
+                    "Sources at a distance of %s from the centre, with a standard deviation of"
+                        + " %s.%n",
+                    digits(r.value()),
+                    digits(r.sigma())))
+        .orElse("");
   }
 
   private static String scale(FitSummary fit) {

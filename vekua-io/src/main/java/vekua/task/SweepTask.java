@@ -78,7 +78,7 @@ public record SweepTask(
    */
   public Outcome run() throws IOException {
     long start = System.nanoTime();
-    FitSettings common = settings.in(groups.disk());
+    FitSettings common = common();
     AtomicLong done = new AtomicLong();
     List<FitOutcome> outcomes;
     try (Progress.Step step = progress.begin("Fitting", groups.groups().size())) {
@@ -101,6 +101,19 @@ public record SweepTask(
             outcomes.stream().map(o -> o.fields().get(0).withLabels(labels)).toList());
     List<FitReport> reports = outcomes.stream().map(FitOutcome::report).toList();
     return new Outcome(series, reports, (System.nanoTime() - start) * 1e-9);
+  }
+
+  /** One frame for all groups. */
+  private FitSettings common() throws IOException {
+    if (settings.region().isInside()) {
+      return settings.in(groups.frame());
+    }
+    if (groups.frame().dimension() == 2) {
+      throw new BadInputException(
+          "groups of a field outside its sources need places of three coordinates: the table has no"
+              + " z");
+    }
+    return settings.in(settings.frame(groups.survey(), groups::nearest));
   }
 
   private FitOutcome fit(SensorGroups.Group group, FitSettings common) {

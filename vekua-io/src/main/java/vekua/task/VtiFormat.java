@@ -6,10 +6,12 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
-import vekua.geometry.Grid;
+import vekua.geometry.Points;
+import vekua.geometry.RegularGrid;
 
 /** VTK's XML format for images (regular grids), as ParaView opens it: float64 arrays on points. */
 public record VtiFormat() implements PredictionFormat {
@@ -36,21 +38,28 @@ public record VtiFormat() implements PredictionFormat {
    * Writes arrays on a grid.
    *
    * @param names one per array
-   * @param arrays {@code arrays[c][i]}, row by row with ascending ordinates
+   * @param arrays {@code arrays[c][i]}, x fastest
    */
-  static void write(Grid grid, List<String> names, double[][] arrays, OutputStream out)
+  static void write(RegularGrid grid, List<String> names, double[][] arrays, OutputStream out)
       throws IOException {
-    String extent = "0 " + (grid.nx() - 1) + " 0 " + (grid.ny() - 1) + " 0 0";
-    // VTK refuses a zero spacing, also along an axis of a single node.
-    double dx = grid.dx() > 0 ? grid.dx() : 1;
-    double dy = grid.dy() > 0 ? grid.dy() : 1;
-    double x = grid.nx() > 1 ? grid.bounds().x0() : grid.points().x(0);
-    double y = grid.ny() > 1 ? grid.bounds().y0() : grid.points().y(0);
+    List<String> extents = new ArrayList<>();
+    List<String> origin = new ArrayList<>();
+    List<String> spacing = new ArrayList<>();
+    Points first = grid.points(0, 1);
+    for (int axis = 0; axis < 3; axis++) {
+      boolean there = axis < grid.dimension();
+      extents.add("0 " + (there ? grid.nodes(axis) - 1 : 0));
+      origin.add(there ? String.valueOf(first.coordinate(axis, 0)) : "0");
+      // VTK refuses a zero spacing, also along an axis of a single node.
+      spacing.add(there && grid.step(axis) > 0 ? String.valueOf(grid.step(axis)) : "1");
+    }
+    String extent = String.join(" ", extents);
     text(out, "<?xml version=\"1.0\"?>\n");
     text(out, "<VTKFile type=\"ImageData\" version=\"1.0\" byte_order=\"LittleEndian\"");
     text(out, " header_type=\"UInt64\">\n");
-    text(out, "  <ImageData WholeExtent=\"" + extent + "\" Origin=\"" + x + " " + y + " 0\"");
-    text(out, " Spacing=\"" + dx + " " + dy + " 1\">\n");
+    text(out, "  <ImageData WholeExtent=\"" + extent + "\"");
+    text(out, " Origin=\"" + String.join(" ", origin) + "\"");
+    text(out, " Spacing=\"" + String.join(" ", spacing) + "\">\n");
     text(out, "    <Piece Extent=\"" + extent + "\">\n");
     text(out, "      <PointData Scalars=\"" + names.get(0) + "\">\n");
     for (int c = 0; c < arrays.length; c++) {

@@ -91,7 +91,7 @@ class FieldFileTest {
         "\"version\": 1 | \"version\": 1.5 | version must be a whole number",
         "laplace        | heat         | equation.type must be one of laplace, helmholtz, yukawa, bi",
         "laplace        | helmholtz    | equation.wavenumber is missing",
-        "\"disk\"       | \"square\"   | basis must be disk or domain: square",
+        "\"disk\"       | \"square\"   | basis must be disk, ball, exterior, shell or domain: square",
         "\"radius\": 1.0| \"radius\": -1 | radius must be positive: -1.0",
         "\"order\": 1   | \"order\": 2 | coefficients must have 5 numbers, not 3",
         "\"order\": 1   | \"order\": 1e9 | order must be a whole number between 0 and 2000",

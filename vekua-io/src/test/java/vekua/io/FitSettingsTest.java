@@ -3,12 +3,17 @@ package vekua.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import vekua.geometry.Bounds;
 import vekua.geometry.Disk;
+import vekua.geometry.Frame;
 import vekua.geometry.Rectangle;
 import vekua.rows.Functional;
 import vekua.rows.Samples;
@@ -20,19 +25,19 @@ class FitSettingsTest {
   }
 
   @Test
-  void allButTheEquationHasADefault() {
+  void allButTheEquationHasADefault() throws IOException {
     FitSettings settings = settings("{\"equation\":{\"type\":\"yukawa\",\"decay\":2}}");
     assertThat(settings.type()).isEqualTo(EquationType.YUKAWA);
     assertThat(settings.number()).isEqualTo(EquationParameter.of(2));
     assertThat(settings.order()).isEmpty();
     Disk covering = new Disk(1, 2, 3);
-    assertThat(settings.frame(covering, new Rectangle(0, 2, 0, 4))).isEqualTo(covering);
+    assertThat(frame(settings, covering, new Rectangle(0, 2, 0, 4))).isEqualTo(covering);
   }
 
   @Test
-  void aCentreAloneReachesToTheFarthestCorner() {
+  void aCentreAloneReachesToTheFarthestCorner() throws IOException {
     FitSettings settings = settings("{\"equation\":{\"type\":\"laplace\"},\"centre\":[0,0]}");
-    assertThat(settings.frame(new Disk(1, 2, 3), new Rectangle(0, 3, -4, 1)))
+    assertThat(frame(settings, new Disk(1, 2, 3), new Rectangle(0, 3, -4, 1)))
         .isEqualTo(new Disk(0, 0, 5));
   }
 
@@ -68,5 +73,11 @@ class FitSettingsTest {
       assertThat(back.functional(i)).isEqualTo(samples.functional(i));
     }
     assertThat(back.functional(2)).isEqualTo(Functional.robin(2, 3, 1, 0));
+  }
+
+  private static Frame frame(FitSettings settings, Frame covering, Bounds bounds)
+      throws IOException {
+    Survey survey = new Survey(9, covering, bounds, 9, Optional.empty(), List.of());
+    return settings.frame(survey, place -> 0.5);
   }
 }

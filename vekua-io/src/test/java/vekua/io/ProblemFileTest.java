@@ -78,7 +78,7 @@ class ProblemFileTest {
         .isEqualTo(s.complex().orElseThrow().imaginary().at(1.5, 0.7));
     assertThat(read.incident()).isEqualTo(file.incident());
     assertThat(again.equation()).isEqualTo(file.problem().equation());
-    assertThat(again.disk()).isEqualTo(Optional.empty());
+    assertThat(again.modes()).isEqualTo(Optional.empty());
   }
 
   /** ∂u/∂n = −1 out of the domain on a circle of radius 2: u = 2 ln r + constant. */

@@ -102,7 +102,7 @@ class SensorsCsvTest {
     assertThat(bytes).hasValue(text.length());
     Survey survey = sensors.survey();
     assertThat(survey.rows()).isEqualTo(100);
-    assertThat(survey.disk().radius()).isBetween(1.99, 2.0);
+    assertThat(survey.frame().radius()).isBetween(1.99, 2.0);
     assertThat(survey.bounds()).isInstanceOf(Rectangle.class);
   }
 

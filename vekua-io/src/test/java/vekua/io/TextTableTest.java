@@ -156,9 +156,12 @@ class TextTableTest {
     Path file = Files.writeString(folder.resolve("p.csv"), "lat,lon\n1,2\n");
     FieldLabels labels =
         new FieldLabels(
-            new ColumnLabel("lon", "m"), new ColumnLabel("lat", "m"), new ColumnLabel("u", ""));
+            new ColumnLabel("lon", "m"),
+            new ColumnLabel("lat", "m"),
+            new ColumnLabel("z", ""),
+            new ColumnLabel("u", ""));
     try (PointsCsv points =
-        PointsCsv.open(file, ColumnChoice.ofOptions(), labels, 9, bytes -> {})) {
+        PointsCsv.open(file, ColumnChoice.ofOptions(), labels, 2, 9, bytes -> {})) {
       assertThat(points.next().x(0)).isEqualTo(2);
     }
     byte[] text = "x\n1\n".getBytes(StandardCharsets.UTF_8);

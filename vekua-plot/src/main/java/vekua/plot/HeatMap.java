@@ -74,6 +74,9 @@ public final class HeatMap implements Panel {
   private Optional<ColorMap> colors = Optional.empty();
   private int levels = CONTOURS;
   private boolean angles;
+  private Optional<double[]> scaleOf = Optional.empty();
+  private Optional<Overlay> overlay = Optional.empty();
+  private boolean axes = true;
 
   private HeatMap(Grid grid, double[] values) {
     this.grid = grid;
@@ -93,6 +96,9 @@ public final class HeatMap implements Panel {
     colors = other.colors;
     levels = other.levels;
     angles = other.angles;
+    scaleOf = other.scaleOf;
+    overlay = other.overlay;
+    axes = other.axes;
   }
 
   /** A copy that is changed before anybody sees it. */
@@ -197,6 +203,21 @@ public final class HeatMap implements Panel {
     return with(map -> map.angles = true);
   }
 
+  /** The same in the colours of other values, so that several maps share one scale. */
+  public HeatMap withScaleOf(double[] others) {
+    double[] copy = others.clone();
+    return with(map -> map.scaleOf = Optional.of(copy));
+  }
+
+  /** The same with something drawn over it in place of axes. */
+  public HeatMap withOverlay(Overlay newOverlay) {
+    return with(
+        map -> {
+          map.overlay = Optional.of(newOverlay);
+          map.axes = false;
+        });
+  }
+
   /** The height of an area of the given width that the map fills without empty margins. */
   public double heightFor(double width) {
     return TOP + BOTTOM + (width - HORIZONTAL) * height() / width();
@@ -215,7 +236,8 @@ public final class HeatMap implements Panel {
             room.getY() + (room.getHeight() - h) / 2,
             w,
             h);
-    ValueScale shades = angles ? ValueScale.ofAngles() : ValueScale.of(shown(), colors);
+    ValueScale shades =
+        angles ? ValueScale.ofAngles() : ValueScale.of(scaleOf.orElseGet(this::shown), colors);
     double step = shades.step(levels > 0 ? levels : CONTOURS);
 
     AffineTransform toPage =
@@ -243,7 +265,10 @@ public final class HeatMap implements Panel {
     g.clip(data);
     region.ifPresent(shape -> rim(g, toPage.createTransformedShape(shape)));
     g.setClip(page);
-    axes(g, data);
+    if (axes) {
+      axes(g, data);
+    }
+    overlay.ifPresent(over -> over.draw(g, toPage));
     sensors.ifPresent(points -> dots(g, toPage, data, points));
     crossedOut.ifPresent(points -> crosses(g, toPage, data, points));
     double bar = Math.min(room.getHeight(), Math.max(h, SHORTEST_BAR));
@@ -268,10 +293,10 @@ public final class HeatMap implements Panel {
     g.draw(shape);
   }
 
-  /** The values that decide the colours. */
-  private double[] shown() {
+  /** The values inside the region, which decide the colours. */
+  public double[] shown() {
     if (region.isEmpty()) {
-      return values;
+      return values.clone();
     }
     int[] inside = grid.points().in(region.get()::contains);
     return Arrays.stream(inside).mapToDouble(i -> values[i]).toArray();

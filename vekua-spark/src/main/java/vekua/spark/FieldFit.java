@@ -7,28 +7,29 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
+import vekua.basis.FrameBasis;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FitSettings;
+import vekua.io.PlaceCheck;
 import vekua.io.RowCount;
 import vekua.task.FitTask;
 
 /**
  * Fits a field to a table of any length: an immutable configuration.
  *
- * <p>Columns are those of a sensors file: {@code x, y, u}, or {@code u1, u2, …} for several
- * snapshots, and optionally {@code sigma}, {@code nx, ny} and {@code a, b}; numbers or text. Rows
- * of the least-squares problem are built inside the partitions and folded into one triangle each
- * (TSQR); only triangles travel, and they are combined in the order of the partitions. Order and
- * regularisation are chosen on the last triangle. So a fit reads the table once where a frame is
- * given, and once before, which is cheap, where the frame must be found. Rows far from all others
- * and codes for missing values are left out, at the cost of another pass; readings of few places
- * are joined; and some sensors are asked whether others contradict them, and whether the equation
- * holds.
+ * <p>Columns are those of a sensors file: {@code x, y, u}, in space {@code x, y, z, u}, or {@code
+ * u1, u2, …} for several snapshots, and optionally {@code sigma}, {@code nx, ny}, in space {@code
+ * nz}, and {@code a, b}; numbers or text. Rows of the least-squares problem are built inside the
+ * partitions and folded into one triangle each (TSQR); only triangles travel, and they are combined
+ * in the order of the partitions. Order and regularisation are chosen on the last triangle. So a
+ * fit reads the table once where a frame is given, and once before, which is cheap, where the frame
+ * must be found. Rows far from all others and codes for missing values are left out, at the cost of
+ * another pass; readings of few places are joined; and some sensors are asked whether others
+ * contradict them, and whether the equation holds.
  */
 public final class FieldFit {
 
@@ -110,7 +111,7 @@ public final class FieldFit {
       FitTask.Prepared all =
           FitTask.of(source(rows), FitSettings.of(type, number, fitter)).reduce();
       return new ReducedTable(
-          (DiskBasis) all.decision().basis(),
+          (FrameBasis) all.decision().basis(),
           all.rows().reduction(),
           all.bounds(),
           all.rows().rows().orElseThrow(),
@@ -122,6 +123,7 @@ public final class FieldFit {
 
   /** The rows of a table as a fit reads them. */
   TableSource source(Dataset<Row> rows) {
-    return new TableSource(SensorTable.of(rows), noise, tolerated, Optional.empty());
+    return new TableSource(
+        SensorTable.of(rows), noise, tolerated, Optional.empty(), PlaceCheck.anywhere());
   }
 }

@@ -12,10 +12,11 @@ import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
+import vekua.basis.FrameBasis;
 import vekua.fit.Fit;
 import vekua.fit.Uncertainty;
+import vekua.geometry.Ball;
 import vekua.geometry.Disk;
 import vekua.io.DomainField;
 import vekua.io.FieldFile;
@@ -43,11 +44,12 @@ public final class FieldPredict {
   /** Predicts the values of a fitted field. */
   public static FieldPredict of(Fit fit) {
     Optional<Uncertainty> uncertainty = Optional.of(fit.uncertainty());
-    if (fit.field().functions() instanceof DiskBasis) {
+    if (fit.field().functions() instanceof FrameBasis) {
       return of(new FieldFile(fit.field(), Optional.empty(), Optional.empty(), uncertainty));
     }
     // A fit that carries an error of its equation: predictions need its functions alone.
-    DomainField place = DomainField.of(Equation.laplace(), Disk.unit());
+    boolean space = fit.field().functions().dimension() == 3;
+    DomainField place = DomainField.of(Equation.laplace(), space ? Ball.unit() : Disk.unit());
     return of(
         new FieldFile(
             fit.field(),
@@ -58,7 +60,7 @@ public final class FieldPredict {
             Optional.empty()));
   }
 
-  /** The same with the gradient: columns {@code ux, uy}. */
+  /** The same with the gradient: columns {@code ux, uy}, in space {@code uz}. */
   public FieldPredict withGradient() {
     return new FieldPredict(task.withGradient(true));
   }
@@ -73,20 +75,26 @@ public final class FieldPredict {
     return new FieldPredict(task.withTotal(true));
   }
 
+  /** Refuses points of another dimension than the field. */
+  void checkDimension(int dimension) {
+    task.checkDimension(dimension);
+  }
+
   /**
    * The table with columns for the field: {@code u}, or {@code u_re, u_im} where it is complex, and
-   * what else was asked for. As by {@code withColumn}, columns of these names are replaced. Where x
-   * or y is no finite number the new columns are null.
+   * what else was asked for. As by {@code withColumn}, columns of these names are replaced. Where a
+   * coordinate is no finite number the new columns are null.
    *
-   * @throws vekua.io.BadInputException if the table has no columns x and y, or the field does not
-   *     know what is asked of it
+   * @throws vekua.io.BadInputException if the table has no columns x, y and, for a field of space,
+   *     z, or the field does not know what is asked of it
    */
   public Dataset<Row> predict(Dataset<Row> points) {
     List<String> names = task.names();
-    Column x = SensorTable.cell(points, "x");
-    Column y = SensorTable.cell(points, "y");
     // The coordinates as numbers come first: the others keep their places one after the other.
-    List<Column> columns = new ArrayList<>(List.of(x.as("x "), y.as("y ")));
+    List<Column> columns = new ArrayList<>();
+    for (String axis : List.of("x", "y", "z").subList(0, task.field().dimension())) {
+      columns.add(SensorTable.cell(points, axis).as(axis + " "));
+    }
     StructType schema = new StructType();
     for (var each : points.schema().fields()) {
       if (names.stream().noneMatch(each.name()::equalsIgnoreCase)) {

@@ -45,11 +45,13 @@ public final class FitJob implements SparkProgram {
           "--model-error",
           "--centre",
           "--radius",
+          "--shell",
           "--group-by",
           "--tolerate",
           "-o");
 
-  private static final Set<String> FLAGS = Set.of("--json", "--uncertainty", "--overwrite");
+  private static final Set<String> FLAGS =
+      Set.of("--json", "--outside", "--uncertainty", "--overwrite");
 
   private FitJob() {}
 
@@ -67,7 +69,7 @@ public final class FitJob implements SparkProgram {
   public String help() {
     return """
         Usage: spark-submit --class vekua.spark.FitJob vekua-spark-all.jar SENSORS --equation NAME -o FIELD.json
-        Fit a field to a table with columns x,y,u: a CSV or Parquet file, folder or pattern.
+        Fit a field to a table with columns x,y,u, in space x,y,z,u: a CSV or Parquet file, folder or pattern.
 
           --equation NAME          laplace, helmholtz, yukawa or biharmonic
           --wavenumber K|auto      of helmholtz, or auto: found from the data
@@ -80,8 +82,10 @@ public final class FitJob implements SparkProgram {
           --scaling WHERE          domain (default) or samples
           --outliers auto|keep     leave gross errors out (default), or keep them
           --model-error auto|none  of groups: fit an error of the equation where data show it (default)
-          --centre X,Y             centre of the frame; with --radius the table is read only once
+          --centre X,Y[,Z]         centre of the frame; with --radius the table is read only once
           --radius R               radius of the frame
+          --outside                in space: the field lives outside its sources, within --radius of --centre
+          --shell RIN:ROUT         in space: the field lives between two spheres about --centre
           --tolerate SHARE         share of rows that may be unusable, default 0.01
           -o FIELD.json            where the field goes
           --json                   report as one JSON object
@@ -153,12 +157,22 @@ public final class FitJob implements SparkProgram {
       throw new IllegalArgumentException("-o must end in .parquet with --group-by: " + target);
     }
     FitSettings settings = fitOptions.settings(type, EquationParameter.none());
-    if (settings.centre().isPresent() != settings.radius().isPresent()) {
-      throw new IllegalArgumentException("--centre and --radius need each other with --group-by");
+    boolean radius = settings.radius().isPresent() || settings.region().shell().isPresent();
+    if (settings.centre().isPresent() != radius) {
+      throw new IllegalArgumentException(
+          "--centre and --radius (or --shell) need each other with --group-by");
     }
-    Fitter fitter = settings.frame().map(settings.fitter()::withFrame).orElse(settings.fitter());
+    if (settings.region().outside() && !radius) {
+      throw new IllegalArgumentException("--outside needs --centre and --radius with --group-by");
+    }
     TableFiles.check(spark, target, overwrite);
     Dataset<Row> rows = TableFiles.read(spark, options.argument());
+    int dimension = SensorTable.of(rows).columns().dimension();
+    if (!settings.region().isInside() && dimension == 2) {
+      throw new IllegalArgumentException("--outside and --shell need a table with a column z");
+    }
+    Fitter fitter =
+        settings.frame(dimension).map(settings.fitter()::withFrame).orElse(settings.fitter());
     String[] names = options.required("--group-by").split(",", -1);
     GroupedFits fits = GroupedFits.of(type, number(rows, options, type), names).with(fitter);
     fits = options.value("--noise", OptionText::positive).map(fits::withNoise).orElse(fits);

@@ -1,9 +1,11 @@
 package vekua.spark;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import vekua.io.EquationParameter;
 import vekua.io.EquationType;
+import vekua.io.FitRegion;
 import vekua.io.FitSettings;
 import vekua.io.OptionText;
 
@@ -37,7 +39,16 @@ final class FitOptions {
         options
             .value("--radius", OptionText::positive)
             .map(OptionalDouble::of)
-            .orElse(OptionalDouble.empty()));
+            .orElse(OptionalDouble.empty()),
+        region());
+  }
+
+  private FitRegion region() {
+    Optional<FitRegion> shell = options.value("--shell", OptionText::shell);
+    if (shell.isPresent() && options.has("--outside")) {
+      throw new IllegalArgumentException("--outside and --shell exclude each other");
+    }
+    return shell.orElse(options.has("--outside") ? FitRegion.outsideSources() : FitRegion.inside());
   }
 
   EquationType equation() {

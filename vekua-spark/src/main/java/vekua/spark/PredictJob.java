@@ -8,6 +8,7 @@ import static org.apache.spark.sql.functions.when;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.spark.sql.Column;
@@ -15,8 +16,8 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import vekua.geometry.Grid;
-import vekua.geometry.Rectangle;
+import vekua.geometry.Bounds;
+import vekua.geometry.RegularGrid;
 import vekua.io.FieldFile;
 import vekua.io.JsonReader;
 import vekua.io.OptionText;
@@ -46,9 +47,9 @@ public final class PredictJob implements SparkProgram {
         Usage: spark-submit --class vekua.spark.PredictJob vekua-spark-all.jar FIELD.json --at POINTS -o OUT.parquet
         Evaluate a field at the points of a table, or on a grid.
 
-          --at POINTS               a CSV or Parquet file, folder or pattern with columns x,y
-          --grid X0:X1:NX,Y0:Y1:NY  a regular grid, its sides included
-          --gradient                add the gradient: columns ux,uy
+          --at POINTS               a CSV or Parquet file, folder or pattern with columns x,y, in space x,y,z
+          --grid X0:X1:NX,Y0:Y1:NY  a regular grid, its sides included; in space with ,Z0:Z1:NZ
+          --gradient                add the gradient: columns ux,uy, in space uz
           --uncertainty             add the standard deviation and what the data are blind to: spread,blind
           --total                   add the incident wave to a scattered field
           -o OUT                    a folder .parquet or .csv
@@ -72,7 +73,10 @@ public final class PredictJob implements SparkProgram {
     predict = options.has("--gradient") ? predict.withGradient() : predict;
     predict = options.has("--uncertainty") ? predict.withUncertainty() : predict;
     predict = options.has("--total") ? predict.withTotal() : predict;
-    Grid grid = options.value("--grid", OptionText::grid).orElse(null);
+    RegularGrid grid = options.value("--grid", OptionText::grid).orElse(null);
+    if (grid != null) {
+      predict.checkDimension(grid.dimension());
+    }
     Dataset<Row> points =
         grid == null ? TableFiles.read(spark, options.required("--at")) : nodes(spark, grid);
     Dataset<Row> predicted = predict.predict(points);
@@ -86,18 +90,26 @@ public final class PredictJob implements SparkProgram {
     out.printf("Predicted %s points; written to %s.%n", counts.get("all"), target);
     Object unknown = counts.get("unknown");
     if (!Long.valueOf(0).equals(unknown)) {
-      out.printf("Warning: at %s of them x or y is no finite number.%n", unknown);
+      out.printf("Warning: at %s of them a coordinate is no finite number.%n", unknown);
     }
   }
 
-  /** The nodes of a grid, made where they are needed: bit by bit those of {@link Grid#points}. */
-  private static Dataset<Row> nodes(SparkSession spark, Grid grid) {
-    Rectangle bounds = grid.bounds();
-    return spark
-        .range((long) grid.nx() * grid.ny())
-        .select(
-            node(expr("id % " + grid.nx()), bounds.x0(), bounds.x1(), grid.nx()).as("x"),
-            node(expr("id div " + grid.nx()), bounds.y0(), bounds.y1(), grid.ny()).as("y"));
+  /**
+   * The nodes of a grid, made where they are needed: bit by bit those of {@link
+   * RegularGrid#points}.
+   */
+  private static Dataset<Row> nodes(SparkSession spark, RegularGrid grid) {
+    Bounds bounds = grid.bounds();
+    Column[] columns = new Column[grid.dimension()];
+    long before = 1;
+    for (int axis = 0; axis < columns.length; axis++) {
+      int n = grid.nodes(axis);
+      Column index = expr("id div " + before + " % " + n);
+      columns[axis] =
+          node(index, bounds.low(axis), bounds.high(axis), n).as(List.of("x", "y", "z").get(axis));
+      before *= n;
+    }
+    return spark.range(before).select(columns);
   }
 
   private static Column node(Column i, double low, double high, int n) {

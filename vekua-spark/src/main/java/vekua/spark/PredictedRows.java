@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import vekua.geometry.Points;
 import vekua.task.PredictTask;
 
-/** Rows with a field's values appended. The first two cells of a row are x and y, and dropped. */
+/** Rows with a field's values appended. The first cells of a row are its place, and dropped. */
 final class PredictedRows implements Iterator<Row> {
 
   /** Points evaluated together: enough for the kernels, and one task for the field. */
@@ -22,12 +22,14 @@ final class PredictedRows implements Iterator<Row> {
   private final Iterator<Row> rows;
   private final PredictTask task;
   private final int columns;
+  private final int dimension;
   private final Deque<Row> ready = new ArrayDeque<>();
 
   PredictedRows(Iterator<Row> rows, PredictTask task) {
     this.rows = rows;
     this.task = task;
     this.columns = task.columns().size();
+    this.dimension = task.field().dimension();
   }
 
   @Override
@@ -48,23 +50,26 @@ final class PredictedRows implements Iterator<Row> {
 
   private void predict() {
     List<Row> batch = new ArrayList<>(BATCH);
-    double[] x = new double[BATCH];
-    double[] y = new double[BATCH];
-    double[] place = new double[2];
+    double[][] places = new double[dimension][BATCH];
+    double[] place = new double[dimension];
     boolean[] known = new boolean[BATCH];
     int n = 0;
     while (rows.hasNext() && batch.size() < BATCH) {
       Row row = rows.next();
       SensorTable.copy(row, 0, place);
-      if (Double.isFinite(place[0]) && Double.isFinite(place[1])) {
+      if (Arrays.stream(place).allMatch(Double::isFinite)) {
         known[batch.size()] = true;
-        x[n] = place[0];
-        y[n++] = place[1];
+        for (int axis = 0; axis < dimension; axis++) {
+          places[axis][n] = place[axis];
+        }
+        n++;
       }
       batch.add(row);
     }
-    double[][] columns =
-        n == 0 ? new double[0][] : task.at(Points.of(Arrays.copyOf(x, n), Arrays.copyOf(y, n)));
+    for (int axis = 0; axis < dimension; axis++) {
+      places[axis] = Arrays.copyOf(places[axis], n);
+    }
+    double[][] columns = n == 0 ? new double[0][] : task.at(Points.ofAxes(places));
     int at = 0;
     for (int i = 0; i < batch.size(); i++) {
       ready.add(row(batch.get(i), columns, known[i] ? at++ : -1));
@@ -72,10 +77,10 @@ final class PredictedRows implements Iterator<Row> {
   }
 
   private Row row(Row row, double[][] columns, int point) {
-    int kept = row.size() - 2;
+    int kept = row.size() - dimension;
     @Nullable Object[] cells = new Object[kept + this.columns];
     for (int c = 0; c < kept; c++) {
-      cells[c] = row.get(c + 2);
+      cells[c] = row.get(c + dimension);
     }
     for (int c = 0; point >= 0 && c < columns.length; c++) {
       cells[kept + c] = columns[c][point];

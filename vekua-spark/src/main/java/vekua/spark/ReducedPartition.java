@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import vekua.basis.DiskBasis;
+import vekua.basis.Basis;
 import vekua.io.Overview;
 import vekua.io.RowCount;
 import vekua.io.SampleRows;
@@ -35,7 +35,7 @@ record ReducedPartition(@Nullable Reduction reduction, Overview overview, RowCou
   private static final int BATCH = 1 << 13;
 
   /** Reduces the rows of one partition, in memory that does not grow with them. */
-  static ReducedPartition of(TableRows rows, Supplier<DiskBasis> basis) {
+  static ReducedPartition of(TableRows rows, Supplier<? extends Basis> basis) {
     Batches batches = new Batches(rows);
     Reduction reduction = batches.hasNext() ? Reduction.of(basis.get(), batches) : null;
     return new ReducedPartition(

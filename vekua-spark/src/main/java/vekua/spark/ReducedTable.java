@@ -1,11 +1,11 @@
 package vekua.spark;
 
 import java.util.List;
-import vekua.basis.DiskBasis;
+import vekua.basis.FrameBasis;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.fit.Warning;
-import vekua.geometry.Rectangle;
+import vekua.geometry.Bounds;
 import vekua.io.RowCount;
 import vekua.rows.Reduction;
 
@@ -14,12 +14,12 @@ import vekua.rows.Reduction;
  *
  * @param basis that its rows were expanded in
  * @param reduction the triangle of its rows
- * @param bounds the smallest rectangle that covers its sensors
+ * @param bounds the smallest rectangle or box that covers its sensors
  * @param rows how many rows could be used
  * @param doubts about the others, which every fit tells as well
  */
 public record ReducedTable(
-    DiskBasis basis, Reduction reduction, Rectangle bounds, RowCount rows, List<Warning> doubts) {
+    FrameBasis basis, Reduction reduction, Bounds bounds, RowCount rows, List<Warning> doubts) {
 
   /** Copies the list. */
   public ReducedTable {

@@ -13,6 +13,7 @@ import vekua.fit.GrossErrors;
 import vekua.fit.LeftOut;
 import vekua.io.Outlier;
 import vekua.io.Overview;
+import vekua.io.PlaceCheck;
 import vekua.io.SampleRows;
 import vekua.io.SensorColumns;
 
@@ -25,8 +26,9 @@ final class TableRows {
    * @param columns which mean what
    * @param level noise of sensors whose sigma is not given, NaN where there is none
    * @param gross which rows to leave out, if any
+   * @param place where sensors may be
    */
-  record Kind(SensorColumns columns, double level, @Nullable GrossErrors gross)
+  record Kind(SensorColumns columns, double level, @Nullable GrossErrors gross, PlaceCheck place)
       implements Serializable {
 
     private static final long serialVersionUID = 1L;
@@ -51,7 +53,7 @@ final class TableRows {
     this.rows = rows;
     this.kind = kind;
     cells = new double[kind.columns.names().size()];
-    overview = new Overview(kind.columns.snapshots());
+    overview = new Overview(kind.columns.dimension(), kind.columns.snapshots());
   }
 
   /** Goes on to the next row that can be used; whether there is one. */
@@ -59,15 +61,15 @@ final class TableRows {
     while (rows.hasNext()) {
       SensorTable.copy(rows.next(), 0, cells);
       SensorColumns.Complaint problem = kind.columns.problem(cells, kind.noise());
-      if (problem != null) {
-        unusable.merge(problem.column(), 1L, Long::sum);
+      String wrong = problem != null ? problem.column() : misplaced();
+      if (wrong != null) {
+        unusable.merge(wrong, 1L, Long::sum);
         overview.skip();
         continue;
       }
       Optional<LeftOut> out =
           Optional.ofNullable(kind.gross)
-              .flatMap(
-                  g -> g.judge(0, cells[0], cells[1], s -> cells[SensorColumns.FIRST_VALUE + s]));
+              .flatMap(g -> g.judge(0, cells, s -> cells[kind.columns.dimension() + s]));
       if (out.isPresent()) {
         overview.leaveOut(Outlier.of(out.get(), overview.seen() + 1));
         continue;
@@ -76,6 +78,11 @@ final class TableRows {
       return true;
     }
     return false;
+  }
+
+  /** What is wrong with the place of the row, if anything. */
+  private @Nullable String misplaced() {
+    return kind.place.problem(cells).isPresent() ? "place" : null;
   }
 
   /** The row; overwritten by the next. */

@@ -9,12 +9,14 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import vekua.basis.Basis;
-import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
+import vekua.basis.FrameBasis;
 import vekua.fit.GrossErrors;
 import vekua.geometry.Disk;
-import vekua.geometry.Domain;
+import vekua.geometry.Frame;
+import vekua.io.BadInputException;
 import vekua.io.Overview;
+import vekua.io.PlaceCheck;
 import vekua.io.Progress;
 import vekua.io.SampleRows;
 import vekua.io.SensorRow;
@@ -30,9 +32,14 @@ import vekua.rows.Samples;
  * @param noise of sensors whose sigma is not given
  * @param tolerated share of unusable rows
  * @param gross which rows are left out, if any
+ * @param place where sensors may be
  */
 record TableSource(
-    SensorTable table, OptionalDouble noise, double tolerated, Optional<GrossErrors> gross)
+    SensorTable table,
+    OptionalDouble noise,
+    double tolerated,
+    Optional<GrossErrors> gross,
+    PlaceCheck place)
     implements SensorSource {
 
   /** Bytes of triangles that a task may hold at a time, and the most triangles. */
@@ -51,13 +58,24 @@ record TableSource(
   }
 
   @Override
-  public SensorSource within(Domain domain) {
-    throw FieldFit.noDomain();
+  public int dimension() {
+    return table.columns().dimension();
+  }
+
+  @Override
+  public SensorSource within(PlaceCheck check) {
+    return new TableSource(table, noise, tolerated, gross, check);
+  }
+
+  @Override
+  public double nearest(double[] from) {
+    throw new BadInputException(
+        "a field outside its sources needs their centre and radius where sensors are in a table");
   }
 
   @Override
   public SensorSource without(GrossErrors newGross) {
-    return new TableSource(table, noise, tolerated, Optional.of(newGross));
+    return new TableSource(table, noise, tolerated, Optional.of(newGross), place);
   }
 
   /** Rows of tables have no lines to name them by. */
@@ -81,7 +99,7 @@ record TableSource(
   }
 
   private TableRows.Kind kind() {
-    return new TableRows.Kind(table.columns(), noise.orElse(Double.NaN), gross.orElse(null));
+    return new TableRows.Kind(table.columns(), noise.orElse(Double.NaN), gross.orElse(null), place);
   }
 
   @Override
@@ -107,17 +125,17 @@ record TableSource(
 
   @Override
   public Reduced reduce(Basis basis, Progress progress) {
-    if (!(basis instanceof DiskBasis disk)) {
+    if (!(basis instanceof FrameBasis modes)) {
       throw FieldFit.noDomain();
     }
-    return fold(disk).checked(tolerated);
+    return fold(modes).checked(tolerated);
   }
 
-  private ReducedPartition fold(DiskBasis basis) {
+  private ReducedPartition fold(FrameBasis basis) {
     TableRows.Kind kind = kind();
     Equation equation = basis.equation();
     int order = basis.order();
-    Disk frame = basis.frame();
+    Frame frame = basis.frame();
     JavaRDD<ReducedPartition> parts =
         cells()
             .mapPartitions(

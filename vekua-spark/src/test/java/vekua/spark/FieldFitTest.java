@@ -297,7 +297,7 @@ class FieldFitTest extends LocalSession {
     assertThat(reduced.rows().unusable())
         .containsExactlyInAnyOrderEntriesOf(
             java.util.Map.of("x", 1L, "y", 1L, "u", 3L, "sigma", 1L));
-    assertThat(reduced.bounds().x1()).isEqualTo(1);
+    assertThat(reduced.bounds().high(0)).isEqualTo(1);
     assertThatExceptionOfType(BadInputException.class)
         .isThrownBy(() -> fit.tolerating(0.5).reduce(table))
         .withMessage(

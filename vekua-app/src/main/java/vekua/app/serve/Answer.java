@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import vekua.geometry.Grid;
+import vekua.geometry.RegularGrid;
 import vekua.io.JsonWriter;
 
 /** An answer, perhaps with arrays on a grid, as JSON or as a header and binary arrays. */
@@ -21,7 +21,7 @@ final class Answer {
   private final Optional<Columns> arrays;
 
   /** Columns of numbers over the nodes of a grid. */
-  private record Columns(Grid grid, List<String> names, List<double[]> columns) {}
+  private record Columns(RegularGrid grid, List<String> names, List<double[]> columns) {}
 
   private Answer(Map<String, Object> header, Optional<Columns> arrays) {
     this.header = header;
@@ -32,7 +32,8 @@ final class Answer {
     return new Answer(header, Optional.empty());
   }
 
-  static Answer of(Map<String, Object> header, Grid grid, List<String> names, double[][] columns) {
+  static Answer of(
+      Map<String, Object> header, RegularGrid grid, List<String> names, double[][] columns) {
     return new Answer(header, Optional.of(new Columns(grid, names, Arrays.asList(columns))));
   }
 
@@ -59,10 +60,12 @@ final class Answer {
     Map<String, Object> whole = new LinkedHashMap<>(header);
     arrays.ifPresent(
         a -> {
-          int nx = a.grid.nx();
-          int ny = a.grid.ny();
-          whole.put(
-              "grid", JsonWriter.members("arrays", a.names, "nx", nx, "ny", ny, "type", "float32"));
+          Map<String, Object> grid = JsonWriter.members("arrays", a.names);
+          for (int axis = 0; axis < a.grid.dimension(); axis++) {
+            grid.put(List.of("nx", "ny", "nz").get(axis), a.grid.nodes(axis));
+          }
+          grid.put("type", "float32");
+          whole.put("grid", grid);
         });
     byte[] text = JsonWriter.toLine(whole).getBytes(StandardCharsets.UTF_8);
     int padded = (text.length + 3) & -4;

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import vekua.geometry.Grid;
+import vekua.geometry.RegularGrid;
 import vekua.io.FieldFile;
 import vekua.io.FitSettings;
 import vekua.io.HeldSamples;
@@ -27,7 +27,8 @@ import vekua.task.PredictTask;
  * @param grid where to evaluate the field, if anywhere
  * @param fields what to evaluate there
  */
-record FitRequest(FitSettings settings, Samples samples, Optional<Grid> grid, List<String> fields) {
+record FitRequest(
+    FitSettings settings, Samples samples, Optional<RegularGrid> grid, List<String> fields) {
 
   static final List<String> MEMBERS = members();
 
@@ -52,10 +53,20 @@ record FitRequest(FitSettings settings, Samples samples, Optional<Grid> grid, Li
       }
       noise = OptionalDouble.of(given.get().number());
     }
+    Samples samples = SamplesJson.read(json.get("samples"), noise, limits.samples());
+    Optional<RegularGrid> grid = json.find("grid").map(node -> GridJson.read(node, limits));
+    int dimension = samples.points().dimension();
+    if (grid.filter(g -> g.dimension() != dimension).isPresent()) {
+      throw json.get("grid")
+          .problem(
+              dimension == 2
+                  ? "must not have z, for the samples are of the plane"
+                  : "needs z, for the samples are of space");
+    }
     return new FitRequest(
         settings,
-        SamplesJson.read(json.get("samples"), noise, limits.samples()),
-        json.find("grid").map(grid -> GridJson.read(grid, limits)),
+        samples,
+        grid,
         json.find("fields").map(FitRequest::fields).orElse(DEFAULT_FIELDS));
   }
 
@@ -105,7 +116,7 @@ record FitRequest(FitSettings settings, Samples samples, Optional<Grid> grid, Li
       return Answer.of(answer);
     }
     PredictTask asked = PredictTask.of("the field", file).withWanted(fields);
-    double[][] values = single ? asked.on(grid.get()) : asked.at(grid.get().points());
+    double[][] values = asked.on(grid.get(), single);
     return Answer.of(answer, grid.get(), asked.names(), values);
   }
 }

@@ -23,17 +23,16 @@ record PredictRequest(FieldFile field, Points points, boolean total) {
     if (rows.size() > limits.points()) {
       throw new Refusal(413, "points may be " + limits.points() + " at most, not " + rows.size());
     }
-    double[] x = new double[rows.size()];
-    double[] y = new double[rows.size()];
-    for (int i = 0; i < x.length; i++) {
-      double[] point = rows.get(i).numbers(2);
-      x[i] = point[0];
-      y[i] = point[1];
+    FieldFile field = FieldFile.fromJson(json.get("field"));
+    double[][] places = new double[field.dimension()][rows.size()];
+    for (int i = 0; i < rows.size(); i++) {
+      double[] point = rows.get(i).numbers(field.dimension());
+      for (int axis = 0; axis < point.length; axis++) {
+        places[axis][i] = point[axis];
+      }
     }
     return new PredictRequest(
-        FieldFile.fromJson(json.get("field")),
-        Points.of(x, y),
-        json.find("total").map(JsonNode::truth).orElse(false));
+        field, Points.ofAxes(places), json.find("total").map(JsonNode::truth).orElse(false));
   }
 
   /** All that the field knows at the points. */

@@ -2,6 +2,7 @@ package vekua.app.serve;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
@@ -12,6 +13,8 @@ import vekua.geometry.Disk;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
+import vekua.io.FitSettings;
+import vekua.io.HeldSamples;
 import vekua.io.JsonNode;
 import vekua.io.JsonWriter;
 import vekua.rows.Functional;
@@ -56,10 +59,21 @@ record Race(Samples samples, Disk frame, Grid grid, int steps, double seconds) {
             422, "a network is trained to values alone, but samples[" + i + "] has a normal");
       }
     }
-    Rectangle bounds = Rectangle.covering(samples.points());
-    Disk frame = fit.settings().frame(Disk.covering(samples.points()), bounds);
-    Rectangle shown = fit.grid().map(Grid::bounds).orElse(frame.bounds());
+    if (samples.points().dimension() == 3) {
+      throw new Refusal(422, "a network is trained to fields of the plane, but the samples have z");
+    }
+    HeldSamples held = new HeldSamples("the request", samples);
+    Disk frame = disc(fit.settings(), held);
+    Rectangle shown = fit.grid().map(grid -> (Rectangle) grid.bounds()).orElseGet(frame::bounds);
     return new Race(samples, frame, picture(shown), steps, limits.raceSeconds());
+  }
+
+  private static Disk disc(FitSettings settings, HeldSamples samples) {
+    try {
+      return (Disk) settings.frame(samples.survey(), samples::nearest);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static Grid picture(Rectangle bounds) {

@@ -41,7 +41,7 @@ record SolveRequest(ProblemFile problem, Optional<Grid> grid, boolean total) {
     }
     return new SolveRequest(
         problem,
-        json.find("grid").map(grid -> GridJson.read(grid, limits)),
+        json.find("grid").map(grid -> GridJson.readPlane(grid, limits)),
         json.find("total").map(JsonNode::truth).orElse(false));
   }
 

@@ -1,0 +1,137 @@
+package vekua.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Fields of space from the command line: files, numbers, pictures, and what is refused. */
+class SpaceCommandsTest {
+
+  @TempDir static Path folder;
+
+  @BeforeAll
+  static void fields() throws Exception {
+    Random random = new Random(1);
+    StringBuilder ball = new StringBuilder("x [m],y [m],z [m],u [V]\n");
+    StringBuilder orbit = new StringBuilder("x,y,z,u\n");
+    StringBuilder plane = new StringBuilder("x,y,u\n");
+    for (int i = 0; i < 40; i++) {
+      double[] p = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
+      double length = Math.hypot(Math.hypot(p[0], p[1]), p[2]);
+      double[] n = Arrays.stream(p).map(x -> x / length).toArray();
+      double r = Math.cbrt(random.nextDouble());
+      ball.append(r * n[0] + "," + r * n[1] + "," + r * n[2] + "," + (1 + r * n[2]) + "\n");
+      orbit.append(2 * n[0] + "," + 2 * n[1] + "," + 2 * n[2] + "," + n[2] / 4 + "\n");
+      plane.append(r * n[0] + "," + r * n[1] + "," + r * n[0] + "\n");
+    }
+    Files.writeString(folder.resolve("ball.csv"), ball);
+    Files.writeString(folder.resolve("orbit.csv"), orbit);
+    Files.writeString(folder.resolve("middle.csv"), orbit + "0,0,0,1\n");
+    Files.writeString(folder.resolve("plane.csv"), plane);
+    Files.writeString(folder.resolve("flat.csv"), "x,y\n0.1,0.2\n");
+    Files.writeString(folder.resolve("deep.csv"), "x,y,z\n0.1,0.2,0.3\n");
+    Files.writeString(
+        folder.resolve("square.json"),
+        "{\"domain\": {\"outer\": {\"polygon\": [[-2,-2],[2,-2],[2,2],[-2,2]]}}}");
+    run(0, "fit ball.csv --equation laplace -o ball.json");
+    run(0, "fit orbit.csv --equation laplace --outside -o orbit.json");
+    run(0, "fit plane.csv --equation laplace -o plane.json");
+  }
+
+  /** Runs a command whose words that name files of the folder are completed. */
+  private static String[] run(int exit, String line) {
+    String[] args =
+        Arrays.stream(line.split(" "))
+            .map(w -> w.matches("[a-z]+\\.[a-z]{3,4}") ? folder.resolve(w).toString() : w)
+            .toArray(String[]::new);
+    PrintStream out = System.out;
+    PrintStream err = System.err;
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    ByteArrayOutputStream complaints = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
+    System.setErr(new PrintStream(complaints, true, StandardCharsets.UTF_8));
+    try {
+      int code = Main.run(args);
+      String text = complaints.toString(StandardCharsets.UTF_8);
+      assertThat(code).as(text).isEqualTo(exit);
+      return new String[] {said.toString(StandardCharsets.UTF_8), text};
+    } finally {
+      System.setOut(out);
+      System.setErr(err);
+    }
+  }
+
+  @Test
+  void predictionsHaveThreeCoordinates() throws Exception {
+    run(0, "predict ball.json --at deep.csv --gradient --uncertainty -o values.csv");
+    String csv = Files.readString(folder.resolve("values.csv"));
+    assertThat(csv).startsWith("x,y,z,u,ux,uy,uz,spread,blind\n0.1,0.2,0.3,1.");
+    run(0, "predict ball.json --grid -1:1:3,-1:1:2,0:0:1 -o grid.csv");
+    assertThat(Files.readAllLines(folder.resolve("grid.csv"))).hasSize(7);
+    run(0, "predict orbit.json --grid 2:3:2,2:3:2,2:3:2 -o grid.vti");
+    assertThat(run(0, "info ball.json")[0]).contains("in the ball of radius", " m about (");
+    assertThat(run(0, "info orbit.json")[0])
+        .contains("outside the ball of radius 2 about (0, 0, 0)");
+  }
+
+  @Test
+  void picturesShowSlicesAndSpheres() throws Exception {
+    run(0, "plot ball.json --sensors ball.csv --uncertainty -o three.svg");
+    String three = Files.readString(folder.resolve("three.svg"));
+    assertThat(three).contains("z = 0", "y = 0", "x = 0", "z (m)");
+    assertThat(three).contains("Uncertainty: one standard deviation, x = 0");
+    run(0, "plot ball.json --slice y=0.3 -o slice.svg");
+    assertThat(Files.readString(folder.resolve("slice.svg"))).contains("y = 0.3");
+    run(0, "plot orbit.json --sphere 1.5 --radial --sensors orbit.csv -o sphere.svg");
+    assertThat(Files.readString(folder.resolve("sphere.svg")))
+        .contains("sphere of radius 1.5", "60°");
+    run(0, "plot orbit.json -o orbit.svg");
+    run(0, "predict ball.json --grid -1:1:9,0:0:1,-1:1:9 -o cut.svg");
+    assertThat(Files.readString(folder.resolve("cut.svg"))).contains("y = 0");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "predict plane.json --point 1,2,3 | holds a field of the plane: its points have no z",
+        "predict plane.json --at deep.csv | has a column z, but the field is one of the plane",
+        "predict ball.json --point 1,2 | holds a field of space: its points need x, y and z",
+        "predict ball.json --at flat.csv | column z is missing",
+        "predict ball.json --grid 0:1:2,0:1:2 | holds a field of space",
+        "predict plane.json --grid 0:1:2,0:1:2,0:1:2 | holds a field of the plane",
+        "predict ball.json --grid 0:1:2,0:1:2,0:1:2 -o x.png | a single node along one axis",
+        "fit ball.csv --equation laplace --centre 0,0 | the centre must have three coordinates",
+        "fit plane.csv --equation laplace --centre 0,0,0 | the centre must have two coordinates",
+        "fit plane.csv --equation laplace --shell 1:2 | a shell needs places of three coordinates",
+        "fit ball.csv --equation laplace --shell 2:1 | --shell",
+        "fit ball.csv --equation laplace --domain square.json | describes a domain of the plane",
+        "fit middle.csv --equation laplace --outside | must leave room for the sources",
+        "fit orbit.csv --equation laplace --outside --radius 3 | inside the sphere of radius 3.0",
+        "fit orbit.csv --equation laplace --outside --shell 1:3 | exclusive",
+        "fit orbit.csv --equation biharmonic --outside | biharmonic",
+        "plot ball.json --slice z=7 -o x.png | the slice z = 7 is outside the ball",
+        "plot ball.json --slice w=7 -o x.png | must be such as z=0.2",
+        "plot ball.json --sphere 7 -o x.png | the sphere of radius 7 is outside the ball",
+        "plot ball.json --radial -o x.png | --radial needs --sphere",
+        "plot plane.json --slice z=0 -o x.png | show fields of space",
+        "plot ball.json --grid 0:1:2,0:1:2 -o x.png | --grid needs --slice",
+        "plot ball.json --sensors plane.csv -o x.png | column z is missing",
+      })
+  void whatMakesNoSenseIsRefusedInOneSentence(String line, String complaint) {
+    String text = run(2, line)[1];
+    assertThat(text).contains(complaint).doesNotContain("Exception");
+    assertThat(folder.resolve("x.png")).doesNotExist();
+  }
+}
