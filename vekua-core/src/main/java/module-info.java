@@ -1,6 +1,6 @@
 /**
  * The mathematics: bases that solve an equation exactly, fits of them to measurements, solutions of
- * boundary-value problems, and the fields that come of it.
+ * boundary-value problems, modes of domains, and the fields that come of it.
  */
 module vekua.core {
   requires static transitive org.jspecify;
@@ -13,6 +13,7 @@ module vekua.core {
   exports vekua.formula;
   exports vekua.functions;
   exports vekua.geometry;
+  exports vekua.modes;
   exports vekua.rows;
   exports vekua.solve;
 }

@@ -21,7 +21,7 @@ class ArchitectureTest {
   private static final List<String> STOREYS =
       List.of("formula", "geometry", "functions", "basis", "field", "rows");
 
-  private static final List<String> USERS = List.of("fit", "solve");
+  private static final List<String> USERS = List.of("fit", "solve", "modes");
 
   @ArchTest static final ArchRule packagesPointOneWay = arrows();
 

@@ -24,6 +24,7 @@ public final class Kinds {
           Map.entry(PolynomialFunction.KIND, PolynomialFunction::read),
           Map.entry(TrigonometricSum.KIND, TrigonometricSum::read),
           Map.entry(CornerWaves.KIND, CornerWaves::read),
+          Map.entry(CornerModes.KIND, CornerModes::read),
           Map.entry(LineSources.KIND, LineSources::read),
           Map.entry(Sources.KIND, Sources::read),
           Map.entry(BallModes.KIND, BallModes::read),

@@ -167,6 +167,14 @@ class FunctionsContractTest {
                   2,
                   new int[] {3, 1, 2, 3}));
     }
+    for (int kind = 0; kind < 4; kind++) {
+      boolean first = kind % 2 == 0;
+      boolean last = kind < 2;
+      add(
+          cases,
+          "corner modes " + kind,
+          u -> new CornerModes(4 / u, -0.1 * u, 0.05 * u, -2, 4.3, 5.2, 1.5 * u, first, last, 27));
+    }
     for (Family family : Family.values()) {
       add(
           cases,

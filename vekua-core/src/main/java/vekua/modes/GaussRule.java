@@ -1,0 +1,38 @@
+package vekua.modes;
+
+/**
+ * Gauss's nodes and weights on [0, 1].
+ *
+ * @param nodes ascending
+ * @param weights their sum is one
+ */
+@SuppressWarnings("ArrayRecordComponent") // internal: never modified
+record GaussRule(double[] nodes, double[] weights) {
+
+  static GaussRule of(int n) {
+    double[] nodes = new double[n];
+    double[] weights = new double[n];
+    for (int i = 0; i < n; i++) {
+      double x = Math.cos(Math.PI * (i + 0.75) / (n + 0.5));
+      double slope = 1;
+      for (int step = 0; step < 8; step++) {
+        double before = 1;
+        double p = x;
+        for (int m = 2; m <= n; m++) {
+          double next = ((2 * m - 1) * x * p - (m - 1) * before) / m;
+          before = p;
+          p = next;
+        }
+        slope = n * (x * p - before) / (x * x - 1);
+        double dx = p / slope;
+        x -= dx;
+        if (Math.abs(dx) < 1e-16) {
+          break;
+        }
+      }
+      nodes[n - 1 - i] = (1 + x) / 2;
+      weights[n - 1 - i] = 1 / ((1 - x * x) * slope * slope);
+    }
+    return new GaussRule(nodes, weights);
+  }
+}

@@ -1,0 +1,156 @@
+package vekua.modes;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CancellationException;
+import java.util.function.DoubleConsumer;
+import vekua.field.Field;
+import vekua.functions.Modes;
+import vekua.internal.Check;
+
+/**
+ * Finds the modes of membranes and rooms: all numbers λ for which Δu + λu = 0 has a field with zero
+ * data on the boundary, those fields, and how far each λ may be off. Immutable.
+ */
+public final class ModeSolver {
+
+  /** The most modes that are asked for at once. */
+  public static final int MAX_COUNT = 10_000;
+
+  private final double tolerance;
+  private final DoubleConsumer progress;
+
+  private ModeSolver(double tolerance, DoubleConsumer progress) {
+    this.tolerance = tolerance;
+    this.progress = progress;
+  }
+
+  /** A solver with tolerance 1e-8. */
+  public static ModeSolver withDefaults() {
+    return new ModeSolver(1e-8, share -> {});
+  }
+
+  /**
+   * The same with another tolerance: how wide an interval around an eigenvalue may be, relative to
+   * the eigenvalue.
+   *
+   * @param relative positive and less than 1
+   * @throws IllegalArgumentException if the tolerance is not positive or not less than 1
+   */
+  public ModeSolver withTolerance(double relative) {
+    if (!(relative > 0 && relative < 1)) {
+      throw new IllegalArgumentException("tolerance must be positive and less than 1: " + relative);
+    }
+    return new ModeSolver(relative, progress);
+  }
+
+  /**
+   * The same with someone to be told how far the work is.
+   *
+   * @param listener is told shares from 0 to 1, on the calling thread
+   */
+  public ModeSolver withProgress(DoubleConsumer listener) {
+    return new ModeSolver(tolerance, listener);
+  }
+
+  /**
+   * The lowest modes.
+   *
+   * @param membrane the domain and its conditions
+   * @param count how many, 1 to {@value #MAX_COUNT}
+   * @throws CancellationException if the calling thread is interrupted
+   */
+  public Spectrum lowest(Membrane membrane, int count) {
+    Check.inRange(count, 1, MAX_COUNT, "number of modes");
+    Drum drum = new Drum(membrane.domain(), membrane.values());
+    Stages stages = new Stages(drum);
+    Search search = new Search(stages);
+    int rest = drum.free() ? count - 1 : count;
+    // Weyl's count is off by so much in thin domains.
+    double thin = drum.perimeter() * drum.perimeter() / (4 * Math.PI * drum.area());
+    double most = 2 * count + 40 + 3 * thin;
+    List<Double> levels =
+        rest == 0
+            ? List.of()
+            : search.from(
+                drum.bottom(),
+                (to, found) -> {
+                  progress.accept(0.5 * Math.min(1, (double) found.size() / rest));
+                  return found.size() < rest && drum.weyl(to) < most;
+                });
+    List<Double> wanted = new ArrayList<>(levels.subList(0, Math.min(rest, levels.size())));
+    double to = wanted.isEmpty() ? 0 : wanted.get(wanted.size() - 1);
+    Spectrum spectrum = spectrum(stages, search, 0, to, wanted, drum.free());
+    return wanted.size() == rest ? spectrum : spectrum.lacking(count);
+  }
+
+  /**
+   * The modes whose eigenvalues lie in a range.
+   *
+   * @param membrane the domain and its conditions
+   * @param from the lower end, zero or positive
+   * @param to the upper end, greater than the lower one and finite
+   * @throws IllegalArgumentException if the range is empty, or holds more than {@value #MAX_COUNT}
+   *     eigenvalues by Weyl's count
+   * @throws CancellationException if the calling thread is interrupted
+   */
+  public Spectrum between(Membrane membrane, double from, double to) {
+    Check.nonNegative(from, "lower end of the range");
+    Check.finite(to, "upper end of the range");
+    if (!(to > from)) {
+      throw new IllegalArgumentException(
+          "upper end of the range must be greater than the lower one: " + from + ":" + to);
+    }
+    Drum drum = new Drum(membrane.domain(), membrane.values());
+    if (drum.weyl(to) - drum.weyl(from) > MAX_COUNT) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "range must hold at most %d eigenvalues: about %.0f lie in %s:%s",
+              MAX_COUNT,
+              drum.weyl(to) - drum.weyl(from),
+              from,
+              to));
+    }
+    Stages stages = new Stages(drum);
+    Search search = new Search(stages);
+    double bottom = drum.bottom();
+    double start = from <= bottom ? bottom : Math.max(bottom, from - 0.5 * drum.spacing(from));
+    List<Double> levels =
+        to <= bottom
+            ? List.of()
+            : search.from(
+                start,
+                (at, found) -> {
+                  progress.accept(0.5 * Math.min(1, (at - start) / (to - start)));
+                  return at < to;
+                });
+    List<Double> wanted =
+        new ArrayList<>(levels.stream().filter(v -> v >= from && v <= to).toList());
+    return spectrum(stages, search, from, to, wanted, drum.free() && from == 0);
+  }
+
+  private Spectrum spectrum(
+      Stages stages, Search search, double from, double to, List<Double> levels, boolean still) {
+    Drum drum = stages.drum();
+    List<Mode> modes = new ArrayList<>();
+    if (still) {
+      modes.add(constant(drum));
+    }
+    Polish polish = new Polish(stages, tolerance);
+    modes.addAll(polish.modes(levels, modes.size(), share -> progress.accept(0.5 + share / 2)));
+    List<String> warnings = new ArrayList<>();
+    double weyl = drum.weyl(to) - (from > 0 ? Math.max(0, drum.weyl(from)) : 0);
+    Notes.add(warnings, drum, modes, tolerance, search.unsettled());
+    progress.accept(1);
+    return new Spectrum(modes, from, to, weyl, search.unsettled().isEmpty(), warnings);
+  }
+
+  /** The constant, which slopes that vanish all around allow. */
+  private static Mode constant(Drum drum) {
+    Field field =
+        Field.of(Modes.powers(0, drum.domain().frame()), new double[] {1 / Math.sqrt(drum.area())});
+    return new Mode(1, 0, 0, 0, true, 1, 0, Math.max(0, drum.weyl(0)), field);
+  }
+}

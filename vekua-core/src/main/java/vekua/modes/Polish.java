@@ -1,0 +1,151 @@
+package vekua.modes;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.DoubleConsumer;
+import vekua.field.Field;
+
+/** Makes modes of eigenvalues that a search has found: with as many functions as it takes. */
+final class Polish {
+
+  /** Intervals are made narrower than asked by this, for little. */
+  private static final double AIM = 0.05;
+
+  private static final int MOST_EFFORT = 6;
+
+  /** Waves beyond this angle are not looked at. */
+  private static final double NARROW = 0.3;
+
+  /** What one trial value may stand for, relatively. */
+  private static final double SAME = 2e-13;
+
+  /** Eigenvalues that differ by less, relatively, are looked at together. */
+  private static final double CLUSTER = 1e-7;
+
+  private static final int STEPS = 4;
+
+  private final Stages stages;
+  private final double tolerance;
+  private int effort = 1;
+
+  Polish(Stages stages, double tolerance) {
+    this.stages = stages;
+    this.tolerance = tolerance;
+  }
+
+  /** An eigenvalue, its wave and its interval. */
+  private record Polished(double value, Strike strike, int level, Inclusion inclusion) {}
+
+  /**
+   * The modes of eigenvalues.
+   *
+   * @param values ascending
+   * @param before how many modes there are before them
+   */
+  List<Mode> modes(List<Double> values, int before, DoubleConsumer progress) {
+    List<Polished> all = new ArrayList<>();
+    for (int from = 0; from < values.size(); ) {
+      int to = from + 1;
+      while (to < values.size() && values.get(to) - values.get(to - 1) < CLUSTER * values.get(to)) {
+        to++;
+      }
+      all.addAll(best(values.subList(from, to)));
+      from = to;
+      progress.accept((double) to / values.size());
+    }
+    all.sort(Comparator.comparingDouble(Polished::value));
+    List<Mode> modes = new ArrayList<>();
+    int cluster = 0;
+    for (int i = 0; i < all.size(); i++) {
+      Polished p = all.get(i);
+      int index = before + i + 1;
+      boolean apart = i == 0 || p.inclusion.lower() > all.get(i - 1).inclusion.upper();
+      cluster = apart ? index : cluster;
+      modes.add(
+          new Mode(
+              index,
+              p.value,
+              Math.min(p.inclusion.lower(), p.value),
+              Math.max(p.inclusion.upper(), p.value),
+              p.inclusion.certified(),
+              cluster,
+              p.inclusion.tension(),
+              stages.drum().weyl(p.value),
+              Field.of(p.strike.functions(), p.strike.waves()[p.level])));
+    }
+    return modes;
+  }
+
+  /** With more and more functions until intervals are narrow, or no longer get narrower. */
+  private List<Polished> best(List<Double> values) {
+    List<Polished> best = at(values, effort);
+    int failures = 0;
+    for (int more = effort + 1; more <= MOST_EFFORT && failures < 2; more++) {
+      double width = width(best);
+      if (width <= AIM * tolerance) {
+        break;
+      }
+      List<Polished> next = at(values, more);
+      if (width(next) < width) {
+        failures = width(next) < 0.5 * width ? 0 : failures + 1;
+        best = next;
+        effort = width(next) < 0.3 * width ? more : effort;
+      } else {
+        failures++;
+      }
+    }
+    return best;
+  }
+
+  private static double width(List<Polished> modes) {
+    return modes.stream()
+        .mapToDouble(p -> p.inclusion.width() / p.value)
+        .max()
+        .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  private List<Polished> at(List<Double> values, int effort) {
+    List<Polished> out = new ArrayList<>();
+    Strike last = null;
+    for (int i = 0; i < values.size(); i++) {
+      double value = values.get(i);
+      Strike strike = last;
+      int level = -1;
+      for (int step = 0; step < STEPS; step++) {
+        if (strike == null || Math.abs(strike.lambda() - value) > SAME * value) {
+          strike = stages.at(Math.sqrt(value), effort).strike(value, NARROW);
+        }
+        level = level(strike, value, out);
+        if (level < 0 || Math.abs(strike.levels()[level] - strike.lambda()) <= SAME * value) {
+          break;
+        }
+        value = strike.levels()[level];
+      }
+      if (level < 0) {
+        return List.of();
+      }
+      Inclusion inclusion =
+          Inclusion.of(stages.drum(), strike.lambda(), strike.functions(), strike.waves()[level]);
+      out.add(new Polished(strike.levels()[level], strike, level, inclusion));
+      last = strike;
+    }
+    return out;
+  }
+
+  /** The level nearest to a value that no mode before has; −1 if there is none. */
+  private static int level(Strike strike, double value, List<Polished> before) {
+    int best = -1;
+    for (int j = 0; j < strike.levels().length; j++) {
+      int candidate = j;
+      boolean taken = before.stream().anyMatch(p -> p.strike == strike && p.level == candidate);
+      if (!taken
+          && Math.abs(strike.levels()[j] - value) < 1e-3 * value
+          && (best < 0
+              || Math.abs(strike.levels()[j] - value) < Math.abs(strike.levels()[best] - value))) {
+        best = j;
+      }
+    }
+    return best;
+  }
+}

@@ -1,0 +1,297 @@
+package vekua.modes;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.DoubleFunction;
+import vekua.functions.Columns;
+import vekua.functions.Functions;
+import vekua.geometry.PointBlock;
+import vekua.internal.Interruption;
+import vekua.internal.linalg.Engine;
+import vekua.internal.linalg.Engines;
+import vekua.internal.linalg.PivotedTriangle;
+import vekua.internal.linalg.SymmetricPencil;
+import vekua.internal.linalg.TriangleBuilder;
+import vekua.internal.linalg.TriangleSvd;
+import vekua.internal.linalg.Triangles;
+
+/**
+ * A drum with functions and places enough for wavenumbers up to a limit, at which it can be struck:
+ * {@link #strike} tells which waves nearly satisfy the conditions, and which eigenvalues those
+ * point to.
+ */
+final class Stage {
+
+  /** Functions that differ from others by less are redundant. */
+  private static final double NEGLIGIBLE = 1e-13;
+
+  /** Places on the boundary for each function. */
+  private static final double DENSITY = 3;
+
+  private static final int MOST_VECTORS = 24;
+
+  private final Drum drum;
+  private final DoubleFunction<Functions> family;
+  private final double highest;
+  private final BoundaryRule rule;
+  private final PointBlock inside;
+  private final double[] support;
+
+  /**
+   * A stage.
+   *
+   * @param family functions by wavenumber
+   * @param highest the largest wavenumber that the functions suffice for
+   */
+  Stage(Drum drum, DoubleFunction<Functions> family, double highest) {
+    this.drum = drum;
+    this.family = family;
+    this.highest = highest;
+    int columns = family.apply(highest).size();
+    rule = BoundaryRule.of(drum.domain(), drum.counts(columns, DENSITY));
+    inside = drum.inside(columns + 20);
+    support = rule.support(drum.centre()[0], drum.centre()[1]);
+  }
+
+  double highest() {
+    return highest;
+  }
+
+  Functions functions(double k) {
+    return family.apply(k);
+  }
+
+  int columns() {
+    return family.apply(highest).size();
+  }
+
+  /** Values and slopes of all functions on the boundary. */
+  private record Traces(double[] u, double[] ux, double[] uy) {}
+
+  /**
+   * Looks for waves of Δu + λu = 0 that are small on the boundary for their size inside.
+   *
+   * @param lambda λ, positive
+   * @param limit the largest angle σ, 0 to 1, of waves that are looked at
+   */
+  Strike strike(double lambda, double limit) {
+    Interruption.ofThisThread().check();
+    double k = Math.sqrt(lambda);
+    Functions functions = family.apply(k);
+    int n = functions.size();
+    int nb = rule.size();
+    int ni = inside.size();
+    Traces traces = new Traces(new double[nb * n], new double[nb * n], new double[nb * n]);
+    functions.evaluate(
+        rule.points(), Columns.of(traces.u, new double[][] {traces.ux, traces.uy}, 0, nb));
+    double[] condition = new double[nb * n];
+    double[] other = new double[nb * n];
+    for (int i = 0; i < nb; i++) {
+      double root = Math.sqrt(rule.weight()[i]);
+      boolean value = drum.value(rule.side()[i]);
+      for (int at = i; at < nb * n; at += nb) {
+        double u = root * traces.u[at];
+        double slope = root / k * (traces.ux[at] * rule.nx()[i] + traces.uy[at] * rule.ny()[i]);
+        condition[at] = value ? u : slope;
+        other[at] = value ? slope : u;
+      }
+    }
+    double[] within = new double[ni * n];
+    functions.evaluate(inside, Columns.ofValues(within, 0, ni));
+    // On a scale of lengths where a boundary of a unit of area has a unit of length.
+    double weight = Math.sqrt(drum.area() / ni * drum.perimeter() / drum.area());
+    for (int at = 0; at < within.length; at++) {
+      within[at] *= weight;
+    }
+    return angles(
+        k,
+        functions,
+        traces,
+        triangle(condition, nb, n),
+        triangle(within, ni, n),
+        triangle(other, nb, n),
+        limit);
+  }
+
+  private static double[] triangle(double[] rows, int count, int n) {
+    try (TriangleBuilder builder = Engines.choose(n, count).triangleBuilder(n)) {
+      builder.fold(rows, count, count);
+      return builder.triangle();
+    }
+  }
+
+  /** The triangle of matrices of as many rows as columns on top of one another. */
+  private static double[] stacked(int rows, int n, double[]... blocks) {
+    int all = rows * blocks.length;
+    double[] stack = new double[all * n];
+    for (int b = 0; b < blocks.length; b++) {
+      for (int j = 0; j < n; j++) {
+        System.arraycopy(blocks[b], j * rows, stack, j * all + b * rows, rows);
+      }
+    }
+    return triangle(stack, all, n);
+  }
+
+  /**
+   * Angles between functions and those that satisfy the conditions (Betcke and Trefethen 2005), the
+   * values on the boundary against values on it and inside; slopes keep redundant functions from
+   * large ones.
+   */
+  private Strike angles(
+      double k,
+      Functions functions,
+      Traces traces,
+      double[] condition,
+      double[] within,
+      double[] other,
+      double limit) {
+    int n = functions.size();
+    double[] scale = new double[n];
+    for (int j = 0; j < n; j++) {
+      double squares = 0;
+      for (int i = 0; i <= j; i++) {
+        int at = j * n + i;
+        squares += condition[at] * condition[at] + within[at] * within[at] + other[at] * other[at];
+      }
+      scale[j] = squares > 0 && squares < 1e300 ? 1 / Math.sqrt(squares) : 0;
+      for (int i = 0; i <= j; i++) {
+        condition[j * n + i] *= scale[j];
+        within[j * n + i] *= scale[j];
+        other[j * n + i] *= scale[j];
+      }
+    }
+    PivotedTriangle kept =
+        PivotedTriangle.of(stacked(n, n, condition, within, other), n, NEGLIGIBLE);
+    int rank = kept.rank();
+    double[] c = kept.divide(condition, n);
+    double[] w = kept.divide(within, n);
+    double[] both = stacked(n, rank, c, w);
+    PivotedTriangle.divideByTriangle(c, n, both, rank);
+    Engine engine = Engines.choose(rank, 10L * rank);
+    TriangleSvd svd = engine.svd(triangle(c, n, rank), rank);
+    int count = 0;
+    while (count < Math.min(MOST_VECTORS, rank)
+        && (count == 0 || svd.s()[rank - 1 - count] < limit)) {
+      count++;
+    }
+    double[] sigma = new double[count];
+    Arrays.setAll(sigma, i -> svd.s()[rank - 1 - i]);
+    double[] vectors = new double[n * count];
+    for (int v = 0; v < count; v++) {
+      double[] x = Arrays.copyOfRange(svd.v(), (rank - 1 - v) * rank, (rank - v) * rank);
+      Triangles.solve(both, rank, x, 1);
+      Triangles.solve(kept.r(), rank, x, 1);
+      for (int i = 0; i < rank; i++) {
+        int column = kept.columns()[i];
+        vectors[v * n + column] = x[i] * scale[column];
+      }
+    }
+    return levels(k, functions, traces, sigma, vectors);
+  }
+
+  /**
+   * The eigenvalues that the best waves point to: on their span, λ less the eigenvalues of ∮ u
+   * ∂v/∂n (its negative where slopes are zero) against ∫ u v, which Rellich's identity makes of
+   * integrals along the boundary.
+   */
+  private Strike levels(
+      double k, Functions functions, Traces traces, double[] sigma, double[] vectors) {
+    int n = functions.size();
+    int nb = rule.size();
+    double lambda = k * k;
+    for (int p = sigma.length; p > 0; p--) {
+      double[][] u = combined(traces.u, nb, n, vectors, p);
+      double[][] ux = combined(traces.ux, nb, n, vectors, p);
+      double[][] uy = combined(traces.uy, nb, n, vectors, p);
+      double[] flux = new double[p * p];
+      double[] mass = new double[p * p];
+      for (int a = 0; a < p; a++) {
+        for (int b = a; b < p; b++) {
+          double f = 0;
+          double m = 0;
+          for (int i = 0; i < nb; i++) {
+            double w = rule.weight()[i];
+            f += w * flux(i, u, ux, uy, a, b);
+            m += w * rellich(i, lambda, u, ux, uy, a, b);
+          }
+          flux[a * p + b] = f;
+          flux[b * p + a] = f;
+          mass[a * p + b] = m;
+          mass[b * p + a] = m;
+        }
+      }
+      Optional<SymmetricPencil> pencil = SymmetricPencil.of(flux, mass, p);
+      if (pencil.isPresent()) {
+        return strike(functions, lambda, sigma, vectors, pencil.get(), p);
+      }
+    }
+    return new Strike(lambda, functions, sigma, new double[0], new double[0][]);
+  }
+
+  /**
+   * The integrand of ∮ u ∂v/∂n where values are zero, and of −∮ v ∂u/∂n where slopes are. By
+   * Green's formula u and v may change places; what is small is taken of the better of them, so
+   * that the rounding errors of the other do no harm.
+   */
+  private double flux(int i, double[][] u, double[][] ux, double[][] uy, int a, int b) {
+    boolean value = drum.value(rule.side()[i]);
+    int sloping = value ? b : a;
+    double slope = ux[sloping][i] * rule.nx()[i] + uy[sloping][i] * rule.ny()[i];
+    return value ? u[a][i] * slope : -u[b][i] * slope;
+  }
+
+  /** The integrand of 2λ∫uv: (x·n)(λuv − ∇u·∇v) + (x·∇u) ∂v/∂n + (x·∇v) ∂u/∂n, over 2λ. */
+  private double rellich(
+      int i, double lambda, double[][] u, double[][] ux, double[][] uy, int a, int b) {
+    double px = rule.points().fromX(i, drum.centre()[0]);
+    double py = rule.points().fromY(i, drum.centre()[1]);
+    double nx = rule.nx()[i];
+    double ny = rule.ny()[i];
+    double slopeA = ux[a][i] * nx + uy[a][i] * ny;
+    double slopeB = ux[b][i] * nx + uy[b][i] * ny;
+    double alongA = px * ux[a][i] + py * uy[a][i];
+    double alongB = px * ux[b][i] + py * uy[b][i];
+    double product = lambda * u[a][i] * u[b][i] - ux[a][i] * ux[b][i] - uy[a][i] * uy[b][i];
+    return (support[i] * product + alongA * slopeB + alongB * slopeA) / (2 * lambda);
+  }
+
+  private static double[][] combined(double[] matrix, int rows, int n, double[] vectors, int p) {
+    double[][] out = new double[p][rows];
+    for (int v = 0; v < p; v++) {
+      double[] sum = out[v];
+      for (int j = 0; j < n; j++) {
+        double w = vectors[v * n + j];
+        if (w != 0) {
+          for (int i = 0; i < rows; i++) {
+            sum[i] = Math.fma(w, matrix[j * rows + i], sum[i]);
+          }
+        }
+      }
+    }
+    return out;
+  }
+
+  private static Strike strike(
+      Functions functions,
+      double lambda,
+      double[] sigma,
+      double[] vectors,
+      SymmetricPencil pencil,
+      int p) {
+    int n = functions.size();
+    double[] levels = new double[p];
+    double[][] waves = new double[p][n];
+    for (int v = 0; v < p; v++) {
+      // Descending shifts are ascending levels.
+      int from = p - 1 - v;
+      levels[v] = lambda - pencil.values()[from];
+      for (int a = 0; a < p; a++) {
+        double w = pencil.vectors()[from * p + a];
+        for (int j = 0; j < n; j++) {
+          waves[v][j] = Math.fma(w, vectors[a * n + j], waves[v][j]);
+        }
+      }
+    }
+    return new Strike(lambda, functions, sigma, levels, waves);
+  }
+}
