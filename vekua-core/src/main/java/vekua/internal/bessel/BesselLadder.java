@@ -166,7 +166,7 @@ public final class BesselLadder {
    */
   public static int exponent(double nu, double x) {
     double bits = (nu * Math.log(x / 2) - logGamma(1 + nu)) / Math.log(2);
-    return (int) Math.max(0, Math.min(Integer.MAX_VALUE / 2, Math.rint(-bits)));
+    return (int) Math.max(0, Math.min(1e9, Math.rint(-bits)));
   }
 
   /** Stirling's series at an argument of ten or more, and from there down. */
