@@ -18,6 +18,7 @@ import picocli.CommandLine.IVersionProvider;
       PlotCommand.class,
       InfoCommand.class,
       SolveCommand.class,
+      ModesCommand.class,
       ServeCommand.class,
       AutoComplete.GenerateCompletion.class,
     },

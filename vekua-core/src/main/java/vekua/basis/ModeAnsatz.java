@@ -35,7 +35,7 @@ public final class ModeAnsatz {
   private static final int DIRECTIONS = 64;
 
   /** Sources around a smooth curve are no farther from it than this over k. */
-  private static final double FARTHEST = 10;
+  private static final double FARTHEST = 25;
 
   private static final int OUTLINE = 400;
 

@@ -107,14 +107,13 @@ final class Polish {
 
   private List<Polished> at(List<Double> values, int effort) {
     List<Polished> out = new ArrayList<>();
-    Strike last = null;
-    for (int i = 0; i < values.size(); i++) {
-      double value = values.get(i);
-      Strike strike = last;
+    Strike strike = struck(values.get(0), effort);
+    for (double approximate : values) {
+      double value = approximate;
       int level = -1;
       for (int step = 0; step < STEPS; step++) {
-        if (strike == null || Math.abs(strike.lambda() - value) > SAME * value) {
-          strike = stages.at(Math.sqrt(value), effort).strike(value, NARROW);
+        if (Math.abs(strike.lambda() - value) > SAME * value) {
+          strike = struck(value, effort);
         }
         level = level(strike, value, out);
         if (level < 0 || Math.abs(strike.levels()[level] - strike.lambda()) <= SAME * value) {
@@ -128,17 +127,22 @@ final class Polish {
       Inclusion inclusion =
           Inclusion.of(stages.drum(), strike.lambda(), strike.functions(), strike.waves()[level]);
       out.add(new Polished(strike.levels()[level], strike, level, inclusion));
-      last = strike;
     }
     return out;
+  }
+
+  private Strike struck(double value, int effort) {
+    return stages.at(Math.sqrt(value), effort).strike(value, NARROW);
   }
 
   /** The level nearest to a value that no mode before has; −1 if there is none. */
   private static int level(Strike strike, double value, List<Polished> before) {
     int best = -1;
+    double lambda = strike.lambda();
     for (int j = 0; j < strike.levels().length; j++) {
       int candidate = j;
-      boolean taken = before.stream().anyMatch(p -> p.strike == strike && p.level == candidate);
+      boolean taken =
+          before.stream().anyMatch(p -> p.strike.lambda() == lambda && p.level == candidate);
       if (!taken
           && Math.abs(strike.levels()[j] - value) < 1e-3 * value
           && (best < 0

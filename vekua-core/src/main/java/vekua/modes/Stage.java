@@ -66,6 +66,7 @@ final class Stage {
   }
 
   /** Values and slopes of all functions on the boundary. */
+  @SuppressWarnings("ArrayRecordComponent") // never leaves this class
   private record Traces(double[] u, double[] ux, double[] uy) {}
 
   /**

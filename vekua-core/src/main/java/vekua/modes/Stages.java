@@ -13,6 +13,9 @@ final class Stages {
   /** How much farther than asked a stage goes. */
   private static final double FARTHER = 1.2;
 
+  /** The same for short waves, over the radius of the domain. */
+  private static final double WAVES = 3;
+
   private static final int MOST_COLUMNS = 3000;
 
   private final Drum drum;
@@ -46,7 +49,9 @@ final class Stages {
       }
     }
     if (best == null) {
-      double highest = FARTHER * Math.max(k, 2 / drum.domain().frame().radius());
+      double radius = drum.domain().frame().radius();
+      double low = Math.max(k, 2 / radius);
+      double highest = Math.min(FARTHER * low, low + WAVES / radius);
       DoubleFunction<Functions> family = ansatz.functions(highest, effort);
       int columns = family.apply(highest).size();
       if (columns > MOST_COLUMNS) {

@@ -13,8 +13,8 @@ class PencilTest {
   void vectorsSolveThePencilAndAreOrthonormal() {
     int n = 9;
     Random random = new Random(7);
-    double[] b = random.doubles(n * n, -1, 1).toArray();
-    double[] c = random.doubles(n * n, -1, 1).toArray();
+    double[] b = random.doubles(n * (long) n, -1, 1).toArray();
+    double[] c = random.doubles(n * (long) n, -1, 1).toArray();
     double[] a = new double[n * n];
     double[] m = new double[n * n];
     for (int i = 0; i < n; i++) {
@@ -56,7 +56,7 @@ class PencilTest {
   void redundantColumnsAreLeftOutAndOthersBecomeOrthonormal() {
     int n = 6;
     Random random = new Random(3);
-    double[] a = random.doubles(n * n, -1, 1).toArray();
+    double[] a = random.doubles(n * (long) n, -1, 1).toArray();
     for (int i = 0; i < n; i++) {
       a[4 * n + i] = a[i] - 2 * a[n + i] + 1e-15 * a[2 * n + i];
     }

@@ -1,0 +1,56 @@
+package vekua.task;
+
+import java.util.function.DoubleConsumer;
+import vekua.io.BadInputException;
+import vekua.modes.Membrane;
+import vekua.modes.ModeSolver;
+import vekua.modes.Spectrum;
+
+/**
+ * From a membrane to its modes and a report.
+ *
+ * @param name what complaints call the membrane
+ * @param membrane whose modes are asked for
+ * @param question which of them
+ * @param tolerance how wide intervals may be, relative to the eigenvalues
+ */
+public record ModesTask(String name, Membrane membrane, Question question, double tolerance) {
+
+  /** How narrow intervals are unless said. */
+  public static final double TOLERANCE = 1e-8;
+
+  /** Which modes are asked for. */
+  @FunctionalInterface
+  public interface Question {
+
+    /** Asks a solver. */
+    Spectrum ask(ModeSolver solver, Membrane membrane);
+
+    /** The lowest modes, so many. */
+    static Question lowest(int count) {
+      return (solver, membrane) -> solver.lowest(membrane, count);
+    }
+
+    /** Those with eigenvalues in a range. */
+    static Question between(double from, double to) {
+      return (solver, membrane) -> solver.between(membrane, from, to);
+    }
+  }
+
+  /**
+   * Finds the modes.
+   *
+   * @param progress is told shares from 0 to 1
+   * @throws BadInputException if the question makes no sense or asks for too much
+   */
+  public ModesOutcome run(DoubleConsumer progress) {
+    long start = System.nanoTime();
+    try {
+      ModeSolver solver = ModeSolver.withDefaults().withTolerance(tolerance).withProgress(progress);
+      Spectrum spectrum = question.ask(solver, membrane);
+      return new ModesOutcome(membrane, spectrum, tolerance, (System.nanoTime() - start) * 1e-9);
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException(name + ": " + e.getMessage());
+    }
+  }
+}
