@@ -1,6 +1,7 @@
 """The layers for PyTorch: against SciPy, finite differences, their equations, and files that Java wrote."""
 
 import copy
+import importlib.util
 import io
 import json
 import math
@@ -293,6 +294,24 @@ class DocumentTest(unittest.TestCase):
                     exec(compile(block.split("```")[0], "docs/neural.md", "exec"), {})
             finally:
                 os.chdir(before)
+
+
+class ExamplesTest(unittest.TestCase):
+    def load(self, name):
+        path = Path(__file__).resolve().parents[2] / "examples" / "torch" / f"{name}.py"
+        spec = importlib.util.spec_from_file_location(name, path)
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module
+
+    def test_the_complex_wave_is_found_both_ways(self):
+        out = self.load("impedance").run(200)
+        for name in ("solving", "descent"):
+            self.assertLess(out[name][1], 1e-6)
+
+    def test_the_field_improves_with_its_coefficient(self):
+        report = self.load("partly_known").run(10)[0]
+        self.assertLess(report["with q through the residual"], report["layer alone"])
 
 
 class ImportTest(unittest.TestCase):

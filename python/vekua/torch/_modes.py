@@ -86,7 +86,8 @@ def plane_columns(d: Tensor, k: Tensor, radius: float, exponents: List[int], sig
         re, im = re * c - im * s, re * s + im * c
         columns.append(values[n] * re)
         columns.append(values[n] * im)
-    return torch.stack(columns, 1)
+    # Column by column in memory, as they were made and as the ladder picks them.
+    return torch.stack(columns).t()
 
 
 def ball_columns(d: Tensor, k: Tensor, radius: float, exponents: List[int], sign: int, shift: float) -> Tensor:
@@ -129,7 +130,8 @@ def ball_columns(d: Tensor, k: Tensor, radius: float, exponents: List[int], sign
                         two = math.sqrt((2.0 * n + 1.0) * (n + m - 1.0) * (n - m - 1.0) / (gap * (2.0 * n - 3.0)))
                     now, last = one * z * now - two * square * last, now
                 columns[n * n + n + (m if side == 0 else -m)] = values[n] * now
-    return torch.stack(columns, 1)
+    # Column by column in memory, as they were made and as the ladder picks them.
+    return torch.stack(columns).t()
 
 
 def _down(n, m):
@@ -236,12 +238,13 @@ class Modes:
         """Derivatives of the columns up to an order, given those to the next: (axes, batch, columns)."""
         pick, factor = self.ladder(order, above.device)
         unit = 1.0 / self.radius if self.sign == 0 else k
+        rows = above.t()
         axes = []
         for axis in range(self.dimension):
-            total = above[:, pick[axis, 0]] * factor[axis, 0]
+            total = rows[pick[axis, 0]] * factor[axis, 0].unsqueeze(1)
             for term in range(1, pick.shape[1]):
-                total = total + above[:, pick[axis, term]] * factor[axis, term]
-            axes.append(total * unit)
+                total = total + rows[pick[axis, term]] * factor[axis, term].unsqueeze(1)
+            axes.append((total * unit).t())
         return torch.stack(axes)
 
 

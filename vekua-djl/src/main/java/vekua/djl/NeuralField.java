@@ -66,7 +66,7 @@ final class NeuralField implements Regressor {
     return of(
         Mlp.tanh(seed, 2, 50, 50, 50, 50, equation.power()),
         Optional.of(new Physics(equation, collocation)),
-        Adam.withDefaults().withRate(1e-3));
+        Lbfgs.withDefaults());
   }
 
   static NeuralField sirenPinn(Equation equation, Points collocation, long seed) {

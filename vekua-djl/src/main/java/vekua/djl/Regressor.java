@@ -37,8 +37,8 @@ public interface Regressor extends AutoCloseable {
   }
 
   /**
-   * A physics-informed network: 4 × 50 hyperbolic tangents, Adam at 1e-3, with the equation's
-   * residual at collocation points in the loss.
+   * A physics-informed network: 4 × 50 hyperbolic tangents, L-BFGS, with the equation's residual at
+   * collocation points in the loss. It computes the loss about 1.2 times for each step.
    *
    * <p>Raissi, Perdikaris, Karniadakis: Physics-informed neural networks (2019).
    *

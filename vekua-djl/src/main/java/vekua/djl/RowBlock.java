@@ -59,7 +59,7 @@ abstract class RowBlock extends ArrayBlock {
   }
 
   @Override
-  final NDArray output(ParameterStore store, NDList matrix, boolean training) {
+  NDArray output(ParameterStore store, NDList matrix, boolean training) {
     NDArray x = matrix.singletonOrThrow();
     check(x);
     return rows(store, x, training);
@@ -67,6 +67,12 @@ abstract class RowBlock extends ArrayBlock {
 
   /** Checks that an input is finite and has the shape and type that this block computes with. */
   final void check(NDArray x) {
+    checkForm(x);
+    Tensors.requireFinite(x, name);
+  }
+
+  /** Checks that an input has the shape and type that this block computes with. */
+  final void checkForm(NDArray x) {
     Tensors.requireMatrix(x, inputs, name);
     for (Parameter parameter : getDirectParameters().values()) {
       if (parameter.isInitialized()) {

@@ -14,7 +14,11 @@ final class Tensors {
 
   /** The rows of a (points, 2) array as points. */
   static Points points(NDArray coordinates) {
-    double[] xy = doubles(coordinates);
+    return points(doubles(coordinates));
+  }
+
+  /** Pairs of numbers as points. */
+  static Points points(double[] xy) {
     double[] x = new double[xy.length / 2];
     double[] y = new double[x.length];
     for (int i = 0; i < x.length; i++) {
@@ -108,13 +112,29 @@ final class Tensors {
     }
   }
 
-  /** Checks that an array is finite and of shape (anything, columns). */
+  /** Checks that an array is of shape (anything, columns). */
   static void requireMatrix(NDArray array, long columns, String name) {
     requireFloats(array, name);
-    Shape shape = array.getShape();
-    requireColumns(shape, columns, name);
+    requireColumns(array.getShape(), columns, name);
+  }
+
+  /** Checks that all numbers are finite. */
+  static double[] requireFinite(double[] values, String name) {
+    double sum = 0;
+    for (double value : values) {
+      sum += value * 0;
+    }
+    requireFinite(sum, name);
+    return values;
+  }
+
+  /** Checks that all numbers of an array are finite. */
+  static void requireFinite(NDArray array, String name) {
     // A sum is finite only if every term is (or the terms are absurdly large).
-    double sum = shape.get(0) == 0 ? 0 : number(array.stopGradient().sum());
+    requireFinite(array.size() == 0 ? 0 : number(array.stopGradient().sum()), name);
+  }
+
+  private static void requireFinite(double sum, String name) {
     if (!Double.isFinite(sum)) {
       throw new IllegalArgumentException(name + " must be finite, but has NaN or infinite entries");
     }

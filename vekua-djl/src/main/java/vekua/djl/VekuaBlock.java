@@ -10,6 +10,7 @@ import ai.djl.nn.Parameter;
 import ai.djl.training.ParameterStore;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
@@ -303,6 +304,14 @@ public final class VekuaBlock extends RowBlock implements FieldBlock {
     return all;
   }
 
+  /** Coordinates are checked to be finite where they are read. */
+  @Override
+  NDArray output(ParameterStore store, NDList matrix, boolean training) {
+    NDArray x = matrix.singletonOrThrow();
+    checkForm(x);
+    return rows(store, x, training);
+  }
+
   @Override
   NDArray rows(ParameterStore store, NDArray x, boolean training) {
     return at(store, x, training).value();
@@ -311,7 +320,7 @@ public final class VekuaBlock extends RowBlock implements FieldBlock {
   @Override
   public Jet valueGradientLaplacian(
       ParameterStore parameters, NDArray coordinates, boolean training) {
-    check(coordinates);
+    checkForm(coordinates);
     return at(parameters, coordinates, training).jet();
   }
 
@@ -329,34 +338,36 @@ public final class VekuaBlock extends RowBlock implements FieldBlock {
    * @param owner keeps what can be used again for the same coordinates; empty: nothing is kept
    */
   NDArray combine(NDArray x, NDArray w, Optional<NDManager> owner) {
-    check(x);
+    checkForm(x);
     return new LayerField(x, w, Optional.empty(), owner).value();
   }
 
   /** The sum of the functions at coordinates, with given weights and perhaps a wavenumber. */
   private final class LayerField {
 
-    private final NDArray offset;
+    private final NDArray x;
     private final NDArray weights;
     private final Optional<NDArray> k;
     private final Optional<NDManager> owner;
 
     LayerField(NDArray x, NDArray w, Optional<NDArray> k, Optional<NDManager> owner) {
-      double[] centre = {basis.frame().x(), basis.frame().y()};
-      this.offset = x.sub(Tensors.create(x.getManager(), centre, new Shape(1, 2), x.getDataType()));
+      this.x = x;
       this.owner = owner;
       NDManager manager = x.getManager();
       this.k = k.map(array -> positive(Tensors.in(manager, array)));
-      NDArray own = Tensors.in(manager, w);
-      this.weights = almansi.length == 0 ? own : side(own);
+      this.weights = almansi.length == 0 ? w : side(Tensors.in(manager, w));
+    }
+
+    private NDArray offset() {
+      double[] centre = {basis.frame().x(), basis.frame().y()};
+      return x.sub(Tensors.create(x.getManager(), centre, new Shape(1, 2), x.getDataType()));
     }
 
     /** Biharmonic: the weights of both harmonic parts side by side, (modes, 2 outputs). */
     private NDArray side(NDArray w) {
       NDList halves = w.split(2);
       NDArray ratio =
-          Tensors.create(
-              offset.getManager(), almansi, new Shape(almansi.length, 1), w.getDataType());
+          Tensors.create(x.getManager(), almansi, new Shape(almansi.length, 1), w.getDataType());
       return NDArrays.concat(new NDList(halves.get(0), halves.get(1).mul(ratio)), 1);
     }
 
@@ -366,29 +377,30 @@ public final class VekuaBlock extends RowBlock implements FieldBlock {
 
     /** The harmonic or wave parts at ξ and, if asked, their derivatives in ξ. */
     private NDList parts(boolean slopes) {
-      boolean moves = Torch.isDifferentiated(offset);
+      double[] coordinates = Tensors.requireFinite(Tensors.doubles(x), "coordinates");
+      boolean moves = Torch.isDifferentiated(x);
       boolean tunes = k.isPresent() && owner.isPresent() && Torch.isRecording();
+      NDManager manager = x.getManager();
       if (tunes && !moves && !slopes) {
-        return new NDList(series.stretched(offset, k.get(), weights));
+        NDArray own = Tensors.in(manager, weights);
+        return new NDList(series.stretched(offset(), k.get(), own));
       }
       if (tunes || moves) {
-        return series.polynomial(stretched(offset), weights, slopes);
+        return series.polynomial(stretched(offset()), Tensors.in(manager, weights), slopes);
       }
-      NDManager manager = offset.getManager();
-      DataType type = offset.getDataType();
+      DataType type = x.getDataType();
+      double factor = k.isPresent() ? number(k.get()) : stretch(basis);
+      Function<NDManager, NDList> maker =
+          keeper -> series.tables(keeper, local(Tensors.points(coordinates), factor), slopes, type);
       if (k.isPresent() || owner.isEmpty()) {
-        NDArray xi = stretched(offset).stopGradient();
-        return ModeSeries.sums(
-            manager, series.tables(manager, Tensors.points(xi), slopes, type), weights);
+        return ModeSeries.sums(manager, maker.apply(manager), weights);
       }
-      NDList kept =
-          cache.get(
-              Tensors.doubles(offset),
-              slopes,
-              type,
-              owner.get(),
-              keeper -> series.tables(keeper, Tensors.points(stretched(offset)), slopes, type));
+      NDList kept = cache.get(coordinates, slopes, type, owner.get(), maker);
       return ModeSeries.sums(manager, kept, weights);
+    }
+
+    private double number(NDArray scalar) {
+      return Tensors.number(scalar.stopGradient());
     }
 
     NDArray value() {
@@ -396,7 +408,7 @@ public final class VekuaBlock extends RowBlock implements FieldBlock {
       if (almansi.length == 0) {
         return h;
       }
-      NDArray square = stretched(offset).square().sum(new int[] {1}, true);
+      NDArray square = stretched(offset()).square().sum(new int[] {1}, true);
       NDList both = h.split(2, 1);
       return both.get(0).add(both.get(1).mul(square));
     }
@@ -412,7 +424,7 @@ public final class VekuaBlock extends RowBlock implements FieldBlock {
         return new Jet(value, stretched(slopes), laplacian);
       }
       // u = f + |ξ|²g: ∇u = ∇f + 2ξg + |ξ|²∇g and Δu = 4g + 4ξ·∇g, for harmonic f and g.
-      NDArray xi = stretched(offset);
+      NDArray xi = stretched(offset());
       NDArray square = xi.square().sum(new int[] {1}, true);
       NDArray axes = xi.transpose().expandDims(2);
       NDList values = h.get(0).split(2, 1);

@@ -23,12 +23,15 @@ import vekua.geometry.Points;
 public final class VekuaDeepONet extends OperatorBlock {
 
   private final VekuaProjection projection;
-  private final Regularisation regularisation;
+  private final Optional<Regularisation> regularisation;
   private final Mlp correction;
   private final VekuaBlock trunk;
 
   private VekuaDeepONet(
-      VekuaProjection projection, Regularisation regularisation, Mlp correction, VekuaBlock trunk) {
+      VekuaProjection projection,
+      Optional<Regularisation> regularisation,
+      Mlp correction,
+      VekuaBlock trunk) {
     super(correction.inputs());
     this.regularisation = regularisation;
     this.projection = addChildBlock("projection", projection);
@@ -58,8 +61,25 @@ public final class VekuaDeepONet extends OperatorBlock {
     }
     return new VekuaDeepONet(
         VekuaProjection.toWeights(basis, sensors, regularisation),
-        regularisation,
+        Optional.of(regularisation),
         correction.startingAtZero(),
+        VekuaBlock.of(basis));
+  }
+
+  /**
+   * The exact trunk with a branch that is learnt from nothing, without the fit: for comparison.
+   *
+   * @param branch from sensors to basis functions
+   */
+  public static VekuaDeepONet withoutFit(DiskBasis basis, Mlp branch) {
+    if (branch.outputs() != basis.size()) {
+      throw new IllegalArgumentException(
+          "branch must have " + basis.size() + " outputs: " + branch.outputs());
+    }
+    return new VekuaDeepONet(
+        VekuaProjection.none(branch.inputs(), basis.size()),
+        Optional.empty(),
+        branch,
         VekuaBlock.of(basis));
   }
 
@@ -101,9 +121,8 @@ public final class VekuaDeepONet extends OperatorBlock {
 
   @Override
   String meaning() {
-    return "fit ("
-        + regularisation
-        + ") and correction over "
+    return regularisation.map(r -> "fit (" + r + ") and correction").orElse("branch")
+        + " over "
         + trunk.basis()
         + " from "
         + projection.inputs()

@@ -53,6 +53,11 @@ public final class VekuaProjection extends RowBlock {
         responses(basis, sensors, regularisation).stream().map(f -> f.field().at(points)).toList());
   }
 
+  /** No fit at all: zero, whatever the data. */
+  static VekuaProjection none(int sensors, int functions) {
+    return new VekuaProjection(sensors, functions, new double[sensors * functions]);
+  }
+
   /** The fits to data that are one at one sensor and zero at the others. */
   private static List<Fit> responses(
       DiskBasis basis, Points sensors, Regularisation regularisation) {

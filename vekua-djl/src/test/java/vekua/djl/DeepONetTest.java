@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.djl.example.DeepONetExample;
+import vekua.djl.example.PlaneWaveOperatorExample;
 import vekua.fit.Fitter;
 import vekua.fit.Regularisation;
 import vekua.geometry.Disk;
@@ -98,6 +99,15 @@ class DeepONetTest extends EngineTest {
     assertThat(c.exactParameters()).isBetween(39_000, 40_000);
     assertThat(c.plainParameters()).isBetween(39_000, 40_000);
     assertThat(c.plain() / c.exact()).isGreaterThan(10);
+    assertThat(c.trunk()).isLessThan(c.plain());
+    assertThat(c.fit()).isLessThan(c.trunk());
+  }
+
+  /** The parameters that come with the library fit their operator, and beat the fit by far. */
+  @Test
+  void aPretrainedOperatorComesAlong() throws IOException, MalformedModelException {
+    double[] errors = PlaneWaveOperatorExample.errors(manager);
+    assertThat(errors[1]).isLessThan(errors[0] / 3);
   }
 
   @Test

@@ -18,7 +18,7 @@ import vekua.geometry.Points;
 
 class FieldLossTest extends EngineTest {
 
-  private static final Points INSIDE = new Disk(0, 0, 0.8).grid(4, 4);
+  private static final Points INSIDE = new Disk(0, 0, 0.8).grid(3, 3);
   private static final Points RIM = Disk.unit().boundary(6);
   private static final double[] VALUES = {0.3, -0.2, 0.5, 0.1, -0.4, 0.2};
 
@@ -37,11 +37,11 @@ class FieldLossTest extends EngineTest {
         layer(Equation.yukawa(2), true),
         layer(Equation.laplace(), false),
         layer(Equation.biharmonic(), false),
-        Mlp.tanh(1, 2, 5, 4, 1),
-        Mlp.siren(1, 2, 4, 4, 1),
-        Mlp.relu(1, 2, 5, 4, 1),
-        FieldChain.of(FourierFeatures.of(1, 3, 0.4), Mlp.tanh(2, 6, 4, 1)),
-        FieldSum.of(layer(Equation.helmholtz(3), true), Mlp.tanh(3, 2, 4, 1)));
+        Mlp.tanh(1, 2, 3, 2, 1),
+        Mlp.siren(1, 2, 3, 2, 1),
+        Mlp.relu(1, 2, 3, 2, 1),
+        FieldChain.of(FourierFeatures.of(1, 2, 0.4), Mlp.tanh(2, 4, 3, 1)),
+        FieldSum.of(layer(Equation.helmholtz(3), true), Mlp.tanh(3, 2, 3, 1)));
   }
 
   /** Value, flux and residual in one loss: its gradient is that of central differences. */

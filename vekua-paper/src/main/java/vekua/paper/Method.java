@@ -69,7 +69,8 @@ public enum Method {
   int steps(Task task) {
     return switch (this) {
       case SIREN -> task.steps();
-      case FOURIER, PINN -> Math.min(NeuralFit.STEPS, task.steps());
+      case FOURIER -> Math.min(NeuralFit.STEPS, task.steps());
+      case PINN -> Math.min(NeuralFit.PINN_STEPS, task.steps());
       default -> 1;
     };
   }

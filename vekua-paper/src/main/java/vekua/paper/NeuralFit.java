@@ -10,6 +10,9 @@ final class NeuralFit {
   /** How long networks are trained that the paper does not have. */
   static final int STEPS = 1000;
 
+  /** Steps of L-BFGS; each asks for the loss about 1.2 times. */
+  static final int PINN_STEPS = 250;
+
   private NeuralFit() {}
 
   /** The paper's SIREN. */

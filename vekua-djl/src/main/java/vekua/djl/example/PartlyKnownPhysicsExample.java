@@ -6,15 +6,8 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Block;
 import ai.djl.training.ParameterStore;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.djl.Adam;
@@ -41,7 +34,6 @@ import vekua.rows.Samples;
  */
 public final class PartlyKnownPhysicsExample {
 
-  private static final int SENSORS = 200;
   private static final double WAVENUMBER = 8;
 
   private PartlyKnownPhysicsExample() {}
@@ -64,11 +56,11 @@ public final class PartlyKnownPhysicsExample {
 
   /** Trains both and compares them, and the layer's plain fit, at the test points. */
   public static Errors compare(int steps) throws IOException {
-    List<double[]> rows = read();
-    Points sensors = points(rows.subList(0, SENSORS));
-    double[] measured = values(rows.subList(0, SENSORS));
-    Points tests = points(rows.subList(SENSORS, rows.size()));
-    double[] truth = values(rows.subList(SENSORS, rows.size()));
+    VariableField data = VariableField.read();
+    Points sensors = data.sensors();
+    double[] measured = data.measured();
+    Points tests = data.tests();
+    double[] truth = data.truth();
 
     DiskBasis basis = Equation.helmholtz(WAVENUMBER).basis(16, new Disk(0, 0, Math.sqrt(2)));
     Fit fit =
@@ -83,7 +75,7 @@ public final class PartlyKnownPhysicsExample {
       FieldSum both = FieldSum.of(layer, correction);
       both.initialize(manager);
       NDArray x = Torch.coordinates(manager, sensors);
-      NDArray u = manager.create(measured, new Shape(SENSORS, 1));
+      NDArray u = manager.create(measured, new Shape(measured.length, 1));
       train(alone, x, u, steps);
       train(both, x, u, steps);
       NDArray at = Torch.coordinates(manager, tests);
@@ -109,32 +101,5 @@ public final class PartlyKnownPhysicsExample {
         .forward(new ParameterStore(manager, false), new NDList(x), false)
         .get(0)
         .toDoubleArray();
-  }
-
-  private static List<double[]> read() throws IOException {
-    List<double[]> rows = new ArrayList<>();
-    try (BufferedReader reader =
-        new BufferedReader(
-            new InputStreamReader(
-                Objects.requireNonNull(
-                    PartlyKnownPhysicsExample.class.getResourceAsStream("variable-field.csv")),
-                StandardCharsets.UTF_8))) {
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        if (!line.startsWith("#") && !line.startsWith("x")) {
-          rows.add(Arrays.stream(line.split(",", -1)).mapToDouble(Double::parseDouble).toArray());
-        }
-      }
-    }
-    return rows;
-  }
-
-  private static Points points(List<double[]> rows) {
-    return Points.of(
-        rows.stream().mapToDouble(r -> r[0]).toArray(),
-        rows.stream().mapToDouble(r -> r[1]).toArray());
-  }
-
-  private static double[] values(List<double[]> rows) {
-    return rows.stream().mapToDouble(r -> r[2]).toArray();
   }
 }
