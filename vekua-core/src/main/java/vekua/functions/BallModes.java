@@ -1,6 +1,8 @@
 package vekua.functions;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import vekua.geometry.Ball;
 import vekua.geometry.PointBlock;
@@ -9,7 +11,7 @@ import vekua.internal.sphere.Ladder;
 import vekua.internal.sphere.RadialModes;
 import vekua.internal.sphere.RadialModes.Family;
 import vekua.internal.sphere.SolidHarmonics;
-import vekua.internal.sphere.SolidHarmonics.Tile;
+import vekua.internal.sphere.Tile;
 
 /**
  * The modes f_n(r) Y_nm of an equation of space about a ball, each of order one at its surface:
@@ -34,7 +36,7 @@ public final class BallModes implements Functions {
   private final Kernel kernel;
 
   /** Modes to order N + 1, which gradients need; made when first asked for. */
-  private volatile @Nullable Kernel extended;
+  private volatile @Nullable Extended extended;
 
   private BallModes(Family family, double k, int order, Ball frame) {
     this.family = family;
@@ -172,21 +174,49 @@ public final class BallModes implements Functions {
 
     void forEachTile(double[][] p, int n, Work work) {
       double[][] table = new double[family == Family.POWERS ? 0 : radial.order() + 1][];
-      Arrays.setAll(table, degree -> new double[Tile.most()]);
-      double[] r = new double[Tile.most()];
-      for (int from = 0; from < n; from += Tile.most()) {
-        int count = Math.min(Tile.most(), n - from);
+      Arrays.setAll(table, degree -> new double[Tile.SIZE]);
+      Tile tile = new Tile();
+      for (int from = 0; from < n; from += Tile.SIZE) {
+        int count = Math.min(Tile.SIZE, n - from);
         if (family == Family.POWERS) {
-          double scale = unit / frame.radius();
-          work.run(Tile.of(p[0], p[1], p[2], from, count, scale), table, from);
+          tile.points(p[0], p[1], p[2], from, count, unit / frame.radius());
         } else {
-          Tile tile = Tile.directions(p[0], p[1], p[2], from, count, r);
-          radial.table(r, count, table);
-          work.run(tile, table, from);
+          tile.directions(p[0], p[1], p[2], from, count);
+          radial.table(tile.distances(), count, table);
+        }
+        work.run(tile, table, from);
+      }
+    }
+  }
+
+  /** Modes to order N + 1 and the shares that derivatives have of them. */
+  private final class Extended {
+    private final Kernel kernel = new Kernel(order + 1);
+    private final List<Term> terms = new ArrayList<>();
+
+    Extended() {
+      for (int n = 0; n <= order; n++) {
+        double down = n == 0 ? 0 : kernel.radial.down(n) / unit;
+        double up = kernel.radial.up(n) / unit;
+        int degree = n;
+        for (int m = -n; m <= n; m++) {
+          int j = SolidHarmonics.column(n, m);
+          Ladder.forEach(
+              n,
+              m,
+              (axis, column, other, a) -> {
+                double factor = a * (other < degree ? down : up);
+                if (factor != 0) {
+                  terms.add(new Term(axis, j, column, factor));
+                }
+              });
         }
       }
     }
   }
+
+  /** One term of a derivative: function j along an axis has a share of a mode. */
+  private record Term(int axis, int j, int column, double factor) {}
 
   private double[][] local(PointBlock points) {
     double[][] p = new double[3][];
@@ -206,29 +236,29 @@ public final class BallModes implements Functions {
               kernel.harmonics.table(tile, radial, out.values(), out.at(0) + from, out.stride()));
     }
     if (out.wantsGradients()) {
-      Kernel above = extended();
-      double[] modes = new double[above.harmonics.size() * Tile.most()];
-      above.forEachTile(
+      Extended above = extended();
+      double[] modes = new double[above.kernel.harmonics.size() * Tile.SIZE];
+      above.kernel.forEachTile(
           p,
           n,
           (tile, radial, from) -> {
-            above.harmonics.table(tile, radial, modes, 0, Tile.most());
-            differentiate(above.radial, modes, tile.count(), out, from);
+            above.kernel.harmonics.table(tile, radial, modes, 0, Tile.SIZE);
+            differentiate(above.terms, modes, tile.count(), out, from);
           });
     }
   }
 
-  private void differentiate(RadialModes radial, double[] modes, int count, Columns out, int from) {
+  private void differentiate(List<Term> terms, double[] modes, int count, Columns out, int from) {
     for (int axis = 0; axis < 3; axis++) {
       for (int j = 0; j < size(); j++) {
         int at = out.at(j) + from;
         Arrays.fill(out.gradient(axis), at, at + count, 0);
       }
     }
-    forEachTerm(
-        radial,
-        (axis, j, column, factor) ->
-            add(factor, modes, column * Tile.most(), out.gradient(axis), out.at(j) + from, count));
+    for (Term t : terms) {
+      double[] to = out.gradient(t.axis);
+      add(t.factor, modes, t.column * Tile.SIZE, to, out.at(t.j) + from, count);
+    }
   }
 
   private static void add(double factor, double[] from, int start, double[] to, int at, int count) {
@@ -237,59 +267,43 @@ public final class BallModes implements Functions {
     }
   }
 
-  /** One term of a derivative: function j along an axis has a share of a mode. */
-  private interface Term {
-    void take(int axis, int j, int column, double factor);
-  }
-
-  private void forEachTerm(RadialModes radial, Term term) {
-    for (int n = 0; n <= order; n++) {
-      double down = n == 0 ? 0 : radial.down(n) / unit;
-      double up = radial.up(n) / unit;
-      int degree = n;
-      for (int m = -n; m <= n; m++) {
-        int j = SolidHarmonics.column(n, m);
-        Ladder.forEach(
-            n,
-            m,
-            (axis, column, other, a) -> {
-              double factor = a * (other < degree ? down : up);
-              if (factor != 0) {
-                term.take(axis, j, column, factor);
-              }
-            });
-      }
-    }
-  }
-
   @Override
   public void sum(double[] weights, PointBlock points, Columns out) {
     Check.sameLength(size(), weights.length, "functions", "weights");
     double[][] p = local(points);
+    int n = points.size();
     if (out.wantsValues()) {
-      sum(kernel, weights, p, points.size(), out.values(), out.at(0));
+      double[][] arranged = kernel.harmonics.arranged(weights);
+      kernel.forEachTile(
+          p,
+          n,
+          (tile, radial, from) ->
+              kernel.harmonics.sum(tile, radial, arranged, out.values(), out.at(0) + from));
     }
     if (out.wantsGradients()) {
-      Kernel above = extended();
-      double[][] shifted = new double[3][above.harmonics.size()];
-      forEachTerm(
-          above.radial, (axis, j, column, factor) -> shifted[axis][column] += factor * weights[j]);
-      for (int axis = 0; axis < 3; axis++) {
-        sum(above, shifted[axis], p, points.size(), out.gradient(axis), out.at(0));
+      Extended above = extended();
+      SolidHarmonics harmonics = above.kernel.harmonics;
+      double[][] shifted = new double[3][harmonics.size()];
+      for (Term t : above.terms) {
+        shifted[t.axis][t.column] += t.factor * weights[t.j];
       }
+      double[][][] arranged = new double[3][][];
+      Arrays.setAll(arranged, axis -> harmonics.arranged(shifted[axis]));
+      above.kernel.forEachTile(
+          p,
+          n,
+          (tile, radial, from) -> {
+            for (int axis = 0; axis < 3; axis++) {
+              harmonics.sum(tile, radial, arranged[axis], out.gradient(axis), out.at(0) + from);
+            }
+          });
     }
   }
 
-  private static void sum(
-      Kernel kernel, double[] weights, double[][] p, int n, double[] out, int at) {
-    kernel.forEachTile(
-        p, n, (tile, radial, from) -> kernel.harmonics.sum(tile, radial, weights, out, at + from));
-  }
-
-  private Kernel extended() {
-    Kernel modes = extended;
+  private Extended extended() {
+    Extended modes = extended;
     if (modes == null) {
-      modes = new Kernel(order + 1);
+      modes = new Extended();
       extended = modes;
     }
     return modes;

@@ -175,8 +175,70 @@ public final class RadialModes {
    * @param out {@code [degree][distance]}
    */
   public void table(double[] r, int count, double[][] out) {
+    if (family == Family.J || family == Family.J_OUTGOING) {
+      oscillating(r, count, out);
+    } else {
+      for (int i = 0; i < count; i++) {
+        at(r[i], i, out);
+      }
+    }
+  }
+
+  /**
+   * j_n at many distances: upwards to the argument, then by ratios that are found downwards, all
+   * distances together so that the processor divides many numbers at a time.
+   */
+  private void oscillating(double[] r, int count, double[][] out) {
+    double[] x = new double[count];
+    double largest = 0;
     for (int i = 0; i < count; i++) {
-      at(r[i], i, out);
+      x[i] = k * r[i];
+      largest = Math.max(largest, x[i]);
+    }
+    int start = (int) (Math.max(order, largest + 8 * Math.cbrt(largest)) + 20);
+    double[] ratio = new double[count];
+    for (int n = start; n > 0; n--) {
+      continuedFraction(2 * n + 1, x, ratio, count);
+      if (n <= order) {
+        System.arraycopy(ratio, 0, out[n], 0, count);
+      }
+    }
+    double[] before = new double[count];
+    double[] raw = new double[count];
+    double norm = Math.exp(-logNorm[0]);
+    for (int i = 0; i < count; i++) {
+      double[] first = x[i] == 0 ? new double[] {1, 0} : upward(x[i], 0, true);
+      before[i] = first[0];
+      raw[i] = first[1];
+      out[0][i] = first[0] * norm;
+    }
+    for (int n = 1; n <= order; n++) {
+      norm *= quotient[n];
+      double[] below = out[n - 1];
+      double[] f = out[n];
+      for (int i = 0; i < count; i++) {
+        f[i] = n <= x[i] ? raw[i] * norm : below[i] * f[i] * quotient[n];
+      }
+      if (n < largest) {
+        upward(2 * n + 1, x, before, raw, count);
+        double[] spare = before;
+        before = raw;
+        raw = spare;
+      }
+    }
+  }
+
+  /** r becomes x/(2n + 1 − xr). */
+  private static void continuedFraction(double odd, double[] x, double[] r, int count) {
+    for (int i = 0; i < count; i++) {
+      r[i] = x[i] / Math.fma(-x[i], r[i], odd);
+    }
+  }
+
+  /** The one before becomes the one after. */
+  private static void upward(double odd, double[] x, double[] before, double[] f, int count) {
+    for (int i = 0; i < count; i++) {
+      before[i] = odd / x[i] * f[i] - before[i];
     }
   }
 

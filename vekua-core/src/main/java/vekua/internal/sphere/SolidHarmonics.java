@@ -1,7 +1,5 @@
 package vekua.internal.sphere;
 
-import java.util.Arrays;
-
 /**
  * Real solid harmonics H = rⁿY by recurrences in x, y and z: no angles, and so nothing is lost at
  * the poles. Normalised so that Σ_m Y² = 2n + 1, without the phase (−1)^m; column n² + n + m, sines
@@ -9,21 +7,25 @@ import java.util.Arrays;
  *
  * <p>On unit vectors, with r² = 1, they are the spherical harmonics Y themselves, which times
  * functions of r make the modes of other equations.
+ *
+ * <p>H_n^{±m} = λ_n^m q_n^m (c_m or s_m) with c_m + i s_m ∝ (x + iy)^m and monic polynomials q_m =
+ * 1, q_n = z q_{n−1} − β_n r² q_{n−2}, β_n = ((n − 1)² − m²)/(4(n − 1)² − 1), upwards in n: stable,
+ * and the same for cosine and sine. A tile of points stays in the nearest cache.
  */
 public final class SolidHarmonics {
 
-  /** Points at a time: rows of them stay in the nearest cache. */
-  static final int TILE = 128;
+  /** Degrees per pass over a tile. */
+  private static final int PASS = 3;
 
   private final int order;
 
   /** Of sectoral functions from the one before, by m. */
   private final double[] sectoral;
 
-  /** Of z times the function below and of r² times the one below that, by column of m ≥ 0. */
-  private final double[] first;
+  /** β_n and λ_n by m and n − m, with room for a whole last pass. */
+  private final double[][] beta;
 
-  private final double[] second;
+  private final double[][] lambda;
 
   /**
    * Prepares the recurrences.
@@ -33,15 +35,19 @@ public final class SolidHarmonics {
   public SolidHarmonics(int order) {
     this.order = order;
     sectoral = new double[order + 1];
-    first = new double[(order + 1) * (order + 1)];
-    second = new double[first.length];
+    beta = new double[order + 1][];
+    lambda = new double[order + 1][];
     for (int m = 0; m <= order; m++) {
       sectoral[m] = m < 2 ? Math.sqrt(3) : Math.sqrt((2 * m + 1.0) / (2 * m));
+      beta[m] = new double[order - m + 1 + PASS];
+      lambda[m] = new double[order - m + 1 + PASS];
+      lambda[m][0] = 1;
       for (int n = m + 1; n <= order; n++) {
-        double square = (double) (n - m) * (n + m);
-        first[column(n, m)] = Math.sqrt((2 * n - 1.0) * (2 * n + 1) / square);
-        second[column(n, m)] =
-            Math.sqrt((2 * n + 1.0) * (n + m - 1) * (n - m - 1) / (square * (2 * n - 3)));
+        double below = n - 1.0;
+        beta[m][n - m] = (below - m) * (below + m) / (4 * below * below - 1);
+        lambda[m][n - m] =
+            lambda[m][n - m - 1]
+                * Math.sqrt((2 * n - 1.0) * (2 * n + 1) / ((double) (n - m) * (n + m)));
       }
     }
   }
@@ -61,41 +67,57 @@ public final class SolidHarmonics {
     return (order + 1) * (order + 1);
   }
 
-  /** What becomes of a row of values: one function at all points. */
-  private interface Sink {
-    /**
-     * Takes a row.
-     *
-     * @param values at each point; changed afterwards
-     */
-    void take(int n, int m, double[] values, int count);
-  }
-
   /**
    * Evaluates all functions.
    *
-   * @param p where: x, y, z and r²
+   * @param p where
    * @param radial what each degree's functions are multiplied by, by degree and point; empty for
    *     nothing
    * @param out function j at point i goes to {@code offset + j * stride + i}
    */
   public void table(Tile p, double[][] radial, double[] out, int offset, int stride) {
-    run(
-        p,
-        (n, m, values, count) -> {
-          int at = offset + column(n, m) * stride;
-          if (radial.length == 0) {
-            System.arraycopy(values, 0, out, at, count);
-          } else {
-            multiply(values, radial[n], out, at, count);
-          }
-        });
+    p.startTurning();
+    for (int m = 0; m <= order; m++) {
+      if (m > 0) {
+        p.turn(sectoral[m]);
+      }
+      p.startDegrees();
+      for (int n = m; n <= order; n++) {
+        if (n == m) {
+          p.product(1);
+        } else {
+          p.step(beta[m][n - m], lambda[m][n - m]);
+        }
+        if (radial.length > 0) {
+          p.times(radial[n]);
+        }
+        p.copyCosine(out, offset + column(n, m) * stride);
+        if (m > 0) {
+          p.copySine(out, offset + column(n, -m) * stride);
+        }
+      }
+    }
   }
 
-  private static void multiply(double[] a, double[] b, double[] out, int at, int count) {
-    for (int i = 0; i < count; i++) {
-      out[at + i] = a[i] * b[i];
+  /**
+   * Weights in the order in which {@link #sum} needs them: for each m those of cosines, then those
+   * of sines, by degree, times λ.
+   *
+   * @param weights one for each function
+   */
+  public double[][] arranged(double[] weights) {
+    double[][] all = new double[2 * (order + 1)][];
+    for (int m = 0; m <= order; m++) {
+      double[] cosines = new double[lambda[m].length];
+      double[] sines = new double[lambda[m].length];
+      for (int n = m; n <= order; n++) {
+        cosines[n - m] = lambda[m][n - m] * weights[column(n, m)];
+        sines[n - m] = m == 0 ? 0 : lambda[m][n - m] * weights[column(n, -m)];
+      }
+      all[2 * m] = cosines;
+      all[2 * m + 1] = sines;
     }
+    return all;
   }
 
   /**
@@ -103,161 +125,36 @@ public final class SolidHarmonics {
    *
    * @param p where
    * @param radial what each degree's functions are multiplied by; empty for nothing
-   * @param weights one for each function
+   * @param arranged the weights, {@linkplain #arranged arranged}
    * @param out receives the sum at each point, from {@code offset}
    */
-  public void sum(Tile p, double[][] radial, double[] weights, double[] out, int offset) {
-    double[] total = new double[TILE];
-    if (radial.length == 0) {
-      run(p, (n, m, values, count) -> add(weights[column(n, m)], values, total, count));
-    } else {
-      double[][] each = new double[order + 1][TILE];
-      run(p, (n, m, values, count) -> add(weights[column(n, m)], values, each[n], count));
-      for (int n = 0; n <= order; n++) {
-        addProduct(each[n], radial[n], total, p.count);
-      }
-    }
-    System.arraycopy(total, 0, out, offset, p.count);
-  }
-
-  private static void add(double w, double[] values, double[] total, int count) {
-    for (int i = 0; i < count; i++) {
-      total[i] = Math.fma(w, values[i], total[i]);
-    }
-  }
-
-  private static void addProduct(double[] a, double[] b, double[] total, int count) {
-    for (int i = 0; i < count; i++) {
-      total[i] = Math.fma(a[i], b[i], total[i]);
-    }
-  }
-
-  private void run(Tile p, Sink sink) {
-    int count = p.count;
-    double[] c = new double[TILE];
-    double[] s = new double[TILE];
-    Arrays.fill(c, 1);
-    double[][] rows = new double[3][TILE];
+  public void sum(Tile p, double[][] radial, double[][] arranged, double[] out, int offset) {
+    p.startTurning();
+    p.startSum();
     for (int m = 0; m <= order; m++) {
       if (m > 0) {
-        turn(sectoral[m], p.x, p.y, c, s, count);
+        p.turn(sectoral[m]);
       }
-      column(m, 1, c, p, rows, sink);
-      if (m > 0) {
-        column(m, -1, s, p, rows, sink);
+      double[] c = arranged[2 * m];
+      double[] s = arranged[2 * m + 1];
+      double[] b = beta[m];
+      p.startDegrees();
+      if (radial.length == 0) {
+        p.startSums(c[0], s[0]);
+        for (int d = 1; d <= order - m; d += PASS) {
+          p.threeDegrees(
+              b[d], b[d + 1], b[d + 2], c[d], c[d + 1], c[d + 2], s[d], s[d + 1], s[d + 2]);
+        }
+      } else {
+        p.startSums(c[0], s[0], radial[m]);
+        for (int d = 1; d <= order - m; d += 2) {
+          // Beyond the last degree weights are zero: any function will do.
+          double[] second = radial[Math.min(order, m + d + 1)];
+          p.twoDegrees(b[d], b[d + 1], c[d], c[d + 1], s[d], s[d + 1], radial[m + d], second);
+        }
       }
+      p.addSums();
     }
-  }
-
-  /** (c, s) becomes f (xc − ys, xs + yc). */
-  private static void turn(double f, double[] x, double[] y, double[] c, double[] s, int count) {
-    for (int i = 0; i < count; i++) {
-      double a = f * (x[i] * c[i] - y[i] * s[i]);
-      double b = f * (x[i] * s[i] + y[i] * c[i]);
-      c[i] = a;
-      s[i] = b;
-    }
-  }
-
-  /** All degrees of one order m, cosines or sines. */
-  private void column(int m, int sign, double[] start, Tile p, double[][] rows, Sink sink) {
-    double[] before = rows[0];
-    double[] last = rows[1];
-    double[] next = rows[2];
-    Arrays.fill(before, 0);
-    System.arraycopy(start, 0, last, 0, p.count);
-    sink.take(m, sign * m, last, p.count);
-    for (int n = m + 1; n <= order; n++) {
-      int j = column(n, m);
-      step(first[j], second[j], p.z, p.square, last, before, next, p.count);
-      sink.take(n, sign * m, next, p.count);
-      double[] spare = before;
-      before = last;
-      last = next;
-      next = spare;
-    }
-  }
-
-  private static void step(
-      double a,
-      double b,
-      double[] z,
-      double[] square,
-      double[] last,
-      double[] before,
-      double[] next,
-      int count) {
-    for (int i = 0; i < count; i++) {
-      next[i] = a * z[i] * last[i] - b * square[i] * before[i];
-    }
-  }
-
-  /** A few points of space, coordinate by coordinate. */
-  public static final class Tile {
-    final double[] x = new double[TILE];
-    final double[] y = new double[TILE];
-    final double[] z = new double[TILE];
-    final double[] square = new double[TILE];
-    final int count;
-
-    private Tile(int count) {
-      this.count = count;
-    }
-
-    /** How many points. */
-    public int count() {
-      return count;
-    }
-
-    /** How many points a tile may have. */
-    public static int most() {
-      return TILE;
-    }
-
-    /**
-     * Points as they are.
-     *
-     * @param x first coordinates of all points, of which some are taken
-     * @param from index of the first
-     * @param count how many, at most {@link #most}
-     * @param scale what coordinates are multiplied by
-     */
-    public static Tile of(double[] x, double[] y, double[] z, int from, int count, double scale) {
-      Tile tile = new Tile(count);
-      for (int i = 0; i < count; i++) {
-        double a = x[from + i] * scale;
-        double b = y[from + i] * scale;
-        double c = z[from + i] * scale;
-        tile.x[i] = a;
-        tile.y[i] = b;
-        tile.z[i] = c;
-        tile.square[i] = a * a + b * b + c * c;
-      }
-      return tile;
-    }
-
-    /**
-     * The directions of points, and their distances from the origin.
-     *
-     * @param distances receives them
-     */
-    public static Tile directions(
-        double[] x, double[] y, double[] z, int from, int count, double[] distances) {
-      Tile tile = new Tile(count);
-      Arrays.fill(tile.square, 1);
-      for (int i = 0; i < count; i++) {
-        double a = x[from + i];
-        double b = y[from + i];
-        double c = z[from + i];
-        double r = Math.sqrt(a * a + b * b + c * c);
-        distances[i] = r;
-        double inverse = r > 0 ? 1 / r : 0;
-        tile.x[i] = a * inverse;
-        tile.y[i] = b * inverse;
-        // At the origin any direction will do.
-        tile.z[i] = r > 0 ? c * inverse : 1;
-      }
-      return tile;
-    }
+    p.copySum(out, offset);
   }
 }

@@ -1,0 +1,151 @@
+package vekua.benchmark;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Random;
+import java.util.stream.IntStream;
+import vekua.basis.Equation;
+import vekua.fit.Fit;
+import vekua.fit.Fitter;
+import vekua.geometry.Points;
+import vekua.rows.Samples;
+
+/**
+ * How good automatic fits in a ball are, and how honest: random fields measured by a hundred
+ * sensors with two per cent of noise, predicted everywhere else. {@code benchmarks/space} runs it
+ * with the same fields for Gaussian processes.
+ */
+public final class SpaceStudy {
+
+  private static final int SENSORS = 100;
+  private static final int PLACES = 400;
+  private static final double NOISE = 0.02;
+
+  private SpaceStudy() {}
+
+  /** A field as a sum of waves of all directions, or of the potentials of charges around. */
+  record Field(double k, double[][] parts) {
+
+    static Field random(double k, Random random) {
+      double[][] parts = new double[k > 0 ? 60 : 20][];
+      for (int j = 0; j < parts.length; j++) {
+        double[] d = direction(random);
+        double far = 1.3 + 1.2 * random.nextDouble();
+        double size = k > 0 ? 2 * Math.PI * random.nextDouble() : random.nextGaussian();
+        double length = k > 0 ? k : far;
+        parts[j] = new double[] {length * d[0], length * d[1], length * d[2], size};
+      }
+      return new Field(k, parts);
+    }
+
+    double at(double x, double y, double z) {
+      double u = 0;
+      for (double[] p : parts) {
+        u +=
+            k > 0
+                ? Math.cos(p[0] * x + p[1] * y + p[2] * z + p[3])
+                : p[3]
+                    / Math.sqrt(
+                        (x - p[0]) * (x - p[0])
+                            + (y - p[1]) * (y - p[1])
+                            + (z - p[2]) * (z - p[2]));
+      }
+      return u;
+    }
+
+    double[] at(Points p) {
+      double[] u = new double[p.size()];
+      Arrays.setAll(u, i -> at(p.x(i), p.y(i), p.coordinate(2, i)));
+      return u;
+    }
+  }
+
+  private static double[] direction(Random random) {
+    double[] d = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
+    double length = Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
+    return new double[] {d[0] / length, d[1] / length, d[2] / length};
+  }
+
+  private static Points places(int n, Random random) {
+    double[][] p = new double[3][n];
+    for (int i = 0; i < n; i++) {
+      double[] d = direction(random);
+      double r = Math.cbrt(random.nextDouble());
+      for (int axis = 0; axis < 3; axis++) {
+        p[axis][i] = r * d[axis];
+      }
+    }
+    return Points.of(p[0], p[1], p[2]);
+  }
+
+  private static double deviation(double[] u) {
+    double mean = Arrays.stream(u).average().orElse(0);
+    return Math.sqrt(Arrays.stream(u).map(v -> (v - mean) * (v - mean)).average().orElse(0));
+  }
+
+  /** The error over the field's deviation, the share of places within 1.96 spreads, the noise. */
+  private static double[] draw(double k, long seed) {
+    Random random = new Random(seed);
+    Field field = Field.random(k, random);
+    Points sensors = places(SENSORS, random);
+    Points test = places(PLACES, random);
+    double[] truth = field.at(test);
+    double size = deviation(truth);
+    double[] u = field.at(sensors);
+    for (int i = 0; i < u.length; i++) {
+      u[i] += NOISE * size * random.nextGaussian();
+    }
+    Equation equation = k > 0 ? Equation.helmholtz(k) : Equation.laplace();
+    Fit fit = Fitter.withDefaults().fit(equation, Samples.of(sensors, u));
+    double[] predicted = fit.field().at(test);
+    double[] spread = fit.uncertainty().spreadAt(test);
+    double square = 0;
+    double covered = 0;
+    for (int i = 0; i < truth.length; i++) {
+      double error = Math.abs(predicted[i] - truth[i]);
+      square += error * error / truth.length;
+      covered += error < 1.96 * spread[i] ? 1.0 / truth.length : 0;
+    }
+    return new double[] {
+      Math.sqrt(square) / size,
+      covered,
+      fit.noise().orElse(Double.NaN) / (NOISE * size),
+      fit.leftOut().size(),
+      fit.modelError().map(e -> e.carried() ? 1 : 0).orElse(0)
+    };
+  }
+
+  /**
+   * Prints a line for each kind of field.
+   *
+   * @param arguments how many draws, and the first seed
+   */
+  public static void main(String[] arguments) {
+    int draws = Integer.parseInt(arguments[0]);
+    long seed = Long.parseLong(arguments[1]);
+    for (double k : new double[] {5, 10, 0}) {
+      double[][] all =
+          IntStream.range(0, draws).mapToObj(d -> draw(k, seed + d)).toArray(double[][]::new);
+      double[] mean = new double[5];
+      for (double[] one : all) {
+        for (int j = 0; j < mean.length; j++) {
+          mean[j] += one[j] / draws;
+        }
+      }
+      double rms = Math.sqrt(Arrays.stream(all).mapToDouble(d -> d[0] * d[0]).average().orElse(0));
+      double[] sorted = Arrays.stream(all).mapToDouble(d -> d[0]).sorted().toArray();
+      System.out.printf(
+          Locale.ROOT,
+          "%-10s error/deviation %.3f (median %.3f, rms %.3f)  coverage %.3f  noise %.2f of the"
+              + " true  left out %.2f  model error %.2f%n",
+          k > 0 ? "k = " + k : "potential",
+          mean[0],
+          sorted[draws / 2],
+          rms,
+          mean[1],
+          mean[2],
+          mean[3],
+          mean[4]);
+    }
+  }
+}
