@@ -20,6 +20,11 @@ record NamedArray(String name, int[] shape, boolean complex, Values values) {
     double[] read() throws IOException;
   }
 
+  /** A column of numbers in memory. */
+  static NamedArray of(String name, double[] numbers) {
+    return new NamedArray(name, new int[] {numbers.length}, false, () -> numbers);
+  }
+
   /** The same array out of a file that stores its first axis fastest. */
   NamedArray transposed() {
     int[] axes = new int[shape.length];

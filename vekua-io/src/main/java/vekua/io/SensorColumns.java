@@ -138,9 +138,10 @@ public final class SensorColumns implements Serializable {
    * Finds the columns that are chosen, and others by their names.
    *
    * @param source what complaints call the table
+   * @param choice which column is which
    * @throws BadInputException if one is missing or they contradict each other
    */
-  static SensorColumns of(String source, List<String> header, ColumnChoice choice) {
+  public static SensorColumns of(String source, List<String> header, ColumnChoice choice) {
     return new SensorColumns(source, header, choice);
   }
 

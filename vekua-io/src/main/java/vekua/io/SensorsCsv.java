@@ -101,8 +101,27 @@ public final class SensorsCsv implements SensorSource {
     return of(ByteSource.of(name, content), choice);
   }
 
+  /**
+   * Columns that are held in memory, as programs of other languages hand them over; nothing is
+   * copied.
+   *
+   * @param name what complaints call them
+   * @param columns by name, perhaps with a unit; NaN is an empty cell
+   * @param choice which column is which
+   * @throws BadInputException if a column is missing or they contradict each other
+   */
+  public static SensorsCsv of(String name, Map<String, double[]> columns, ColumnChoice choice)
+      throws IOException {
+    List<NamedArray> arrays =
+        columns.entrySet().stream().map(e -> NamedArray.of(e.getKey(), e.getValue())).toList();
+    return of(new ArrayTable(ByteSource.of(name, new byte[0]), arrays), choice);
+  }
+
   private static SensorsCsv of(ByteSource source, ColumnChoice choice) throws IOException {
-    Table table = TableFormat.table(source);
+    return of(TableFormat.table(source), choice);
+  }
+
+  private static SensorsCsv of(Table table, ColumnChoice choice) throws IOException {
     try (TableRows rows = table.rows(bytes -> {})) {
       return new SensorsCsv(
           table,

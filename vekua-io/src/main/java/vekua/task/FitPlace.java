@@ -60,7 +60,17 @@ public record FitPlace(String name, Problem problem) {
    */
   public static FitPlace read(Path file, EquationType type, EquationParameter number)
       throws IOException {
-    DomainFile content = DomainFile.read(file);
+    return of(file.toString(), DomainFile.read(file), type, number);
+  }
+
+  /**
+   * The content of a problem's file; its equation, if it tells one, must be the one asked for.
+   *
+   * @param name what complaints call it
+   * @param number wavenumber or decay rate; one that is to be found agrees with any
+   */
+  public static FitPlace of(
+      String name, DomainFile content, EquationType type, EquationParameter number) {
     Equation equation = type.equation(number.given().orElse(1));
     boolean same =
         content
@@ -73,13 +83,13 @@ public record FitPlace(String name, Problem problem) {
             .orElse(true);
     if (!same) {
       throw new BadInputException(
-          file
+          name
               + " is about "
               + name(content.equation().orElseThrow())
               + ", but the options ask for "
               + (number.given().isPresent() ? name(equation) : type));
     }
-    return new FitPlace(file.toString(), content.problem(equation));
+    return new FitPlace(name, content.problem(equation));
   }
 
   /** The plane outside a disc, which holds the sources. */

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
@@ -195,5 +197,31 @@ class SensorsCsvTest {
     } finally {
       assertThat(Thread.interrupted()).isTrue();
     }
+  }
+
+  @Test
+  void takesColumnsFromMemory() throws IOException {
+    double[] u = {3, Double.NaN, 5};
+    Map<String, double[]> columns =
+        Map.of("lon [m]", new double[] {0, 1, 2}, "y", new double[] {0, 0, 1}, "T (K)", u);
+    ColumnChoice choice = ColumnChoice.parse("x=lon,u=T");
+    SensorsCsv held = SensorsCsv.of("arrays", columns, choice);
+    assertThat(held.withoutMissing().read().values(0)).containsExactly(3, 5);
+    assertThat(held.labels().u().unit()).isEqualTo("K");
+    assertThatThrownBy(held::survey)
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith("arrays, row 2: column T is empty");
+    assertThat(SensorColumns.of("arrays", List.of("T (K)", "y", "note", "lon"), choice).selection())
+        .containsExactly(3, 1, 0);
+  }
+
+  @Test
+  void refusesColumnsOfDifferentLengths() throws IOException {
+    Map<String, double[]> columns =
+        Map.of("x", new double[2], "y", new double[2], "u", new double[3]);
+    SensorsCsv held = SensorsCsv.of("arrays", columns, ColumnChoice.byName());
+    assertThatThrownBy(held::read)
+        .isInstanceOf(BadInputException.class)
+        .hasMessage("arrays: x has 2 rows, but u has 3");
   }
 }

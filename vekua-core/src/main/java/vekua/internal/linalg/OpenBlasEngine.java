@@ -1,5 +1,10 @@
 package vekua.internal.linalg;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.bytedeco.javacpp.DoublePointer;
 import org.bytedeco.javacpp.IntPointer;
 import org.bytedeco.openblas.global.openblas;
@@ -20,6 +25,13 @@ public final class OpenBlasEngine implements Engine {
     static final String PROBLEM = load();
 
     private static String load() {
+      try (Stream<String> mapped = Files.lines(Path.of("/proc/self/maps"))) {
+        if (mapped.anyMatch(OpenBlasEngine::foreign)) {
+          return "another OpenBLAS is in this process";
+        }
+      } catch (IOException | UncheckedIOException e) {
+        // Only Linux has such a list, and only there libraries of one name exclude each other.
+      }
       try {
         openblas.blas_set_num_threads(1);
         openblas.LAPACKE_set_nancheck(0);
@@ -28,6 +40,18 @@ public final class OpenBlasEngine implements Engine {
         return e.toString();
       }
     }
+  }
+
+  /**
+   * Whether a line of a process's list of mapped files names an OpenBLAS that is not ours, such as
+   * that of NumPy in a program that runs Java inside Python. The linker takes it for ours, by its
+   * name, and ends the process where it lacks a function.
+   */
+  static boolean foreign(String mapped) {
+    int name = mapped.lastIndexOf('/') + 1;
+    return mapped.startsWith("libopenblas", name)
+        && !mapped.startsWith("libopenblas64_", name)
+        && !mapped.contains("/org/bytedeco/openblas/");
   }
 
   /** Whether the native library loads here. */

@@ -11,6 +11,8 @@ import static vekua.internal.linalg.KnownMatrices.withSingularValues;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class OpenBlasEngineTest extends SvdContract {
 
@@ -47,5 +49,20 @@ final class OpenBlasEngineTest extends SvdContract {
     builder.close();
     assertThatIllegalStateException().isThrownBy(() -> builder.fold(new double[3], 1, 1));
     assertThatIllegalStateException().isThrownBy(builder::triangle);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/usr/lib/x86_64-linux-gnu/openblas-pthread/libopenblasp-r0.3.21.so, true",
+    "/opt/conda/lib/libopenblas.so.0, true",
+    "/site-packages/numpy.libs/libopenblas64_p-r0-15028c96.3.21.so, false",
+    "/site-packages/numpy.libs/libscipy_openblas64_-ff651d7f.so, false",
+    "/home/me/.javacpp/cache/x.jar/org/bytedeco/openblas/linux-x86_64/libopenblas.so.0, false",
+    "/usr/lib/x86_64-linux-gnu/libc.so.6, false",
+    "[heap], false",
+  })
+  void knowsLibrariesThatTheLinkerTakesForOurs(String file, boolean foreign) {
+    String line = "7f1e8c000000-7f1e8c021000 r-xp 00000000 08:01 1234   " + file;
+    assertThat(OpenBlasEngine.foreign(line)).isEqualTo(foreign);
   }
 }

@@ -1,0 +1,387 @@
+"""Fields: what fits and solutions give, and files hold."""
+
+import json
+import warnings
+from collections import namedtuple
+
+import numpy as np
+
+from . import _arrays, _jvm
+
+
+class FitWarning(UserWarning):
+    """What a careful colleague would point out about a fit."""
+
+
+class ExtrapolationWarning(UserWarning):
+    """A field was asked for beyond its sensors, where it is a guess."""
+
+
+Outlier = namedtuple("Outlier", "index reason z")
+Outlier.__doc__ = """A row that a fit left out: its index, from zero; ``value``, ``place``, ``code`` or ``missing``;
+how far it is off, in standard deviations of what the other rows predict."""
+
+
+def text_of(content):
+    """JSON text of what Java gives as maps and lists."""
+    return str(_jvm.java("vekua.io.JsonWriter").toString(content))
+
+
+def node_of(name, content):
+    """Python's dicts and lists, or JSON text, as Java reads them."""
+    text = content if isinstance(content, str) else json.dumps(content, default=_plain, allow_nan=False)
+    return _jvm.java("vekua.io.JsonReader").read(name, text)
+
+
+def _plain(value):
+    if isinstance(value, np.ndarray):
+        return value.tolist()
+    if isinstance(value, np.generic):
+        return value.item()
+    raise TypeError(f"{value!r} has no form in JSON")
+
+
+def write(path, content):
+    """Writes what Java writes: whole or not at all."""
+    file = _jvm.path(path)
+    _jvm.call(lambda: _jvm.java("vekua.io.AtomicFile").write(file, content.writeTo))
+
+
+class Field:
+    """A physical field that satisfies its equation exactly, with its doubt.
+
+    ``predict``, ``gradient`` and ``uncertainty`` tell it at points; a ``Field`` called as a function predicts.
+    Arrays come back in the shape of the coordinates after broadcasting, pandas and xarray objects in kind.
+    What the fit knows of itself are attributes; ``report`` holds all of it, as ``vekua fit --json`` prints it.
+    """
+
+    def __init__(self, file, report, source=None):
+        self._file = file
+        self._source = source
+        self.report = report
+
+    # What it is
+
+    @property
+    def equation(self):
+        """The name of the equation: laplace, helmholtz, yukawa or biharmonic."""
+        return str(_jvm.java("vekua.io.EquationType").of(self._file.equation()).toString())
+
+    def _number(self, name):
+        kind = _jvm.java("vekua.io.EquationType").of(self._file.equation())
+        return float(self._file.equation().wavenumber()) if str(kind.parameter()) == name else None
+
+    @property
+    def wavenumber(self):
+        """The wavenumber of the Helmholtz equation, given or found; None for others."""
+        return self._number("wavenumber")
+
+    @property
+    def decay(self):
+        """The decay rate of the Yukawa equation, given or found; None for others."""
+        return self._number("decay")
+
+    @property
+    def is_complex(self):
+        """Whether values are complex."""
+        return bool(self._file.complex().isPresent())
+
+    @property
+    def coefficients(self):
+        """The coefficients of the field's functions."""
+        real = _arrays.from_java(self._file.field().coefficients())
+        if not self.is_complex:
+            return real
+        return real + 1j * _arrays.from_java(self._file.complex().get().imaginary().coefficients())
+
+    @property
+    def bounds(self):
+        """The rectangle of the sensors, x0, x1, y0, y1; None if it is not known."""
+        known = json.loads(text_of(self._file.toJson())).get("bounds")
+        return None if known is None else tuple(known)
+
+    @property
+    def labels(self):
+        """What coordinates and values are called, with their units."""
+        labels = self._file.labels()
+        return {name: str(getattr(labels, name)().toString()) for name in ("x", "y", "u")}
+
+    # What the fit says of itself
+
+    @property
+    def samples(self):
+        """How many samples were fitted; None for solutions."""
+        return self.report.get("samples")
+
+    @property
+    def rank(self):
+        """How many directions the data determine."""
+        return self.report.get("rank")
+
+    @property
+    def columns(self):
+        """How many functions there are."""
+        return int(self._file.field().functions().size())
+
+    @property
+    def condition(self):
+        """The condition of the matrix."""
+        known = self.report.get("condition")
+        return float("inf") if known is None and "rank" in self.report else known
+
+    @property
+    def residual_rms(self):
+        """The root mean square of the residual."""
+        return self.report.get("residualRms")
+
+    @property
+    def noise(self):
+        """The standard deviation of the noise, given or estimated; None if nobody can tell."""
+        return self.report.get("noise")
+
+    @property
+    def noise_scale(self):
+        """What the data say of noise levels that were given: value and probability; None if none were."""
+        return self.report.get("noiseScale")
+
+    @property
+    def model_error(self):
+        """Whether the equation holds: probability and size of an error, and whether it was kept; None if not asked."""
+        return self.report.get("modelError")
+
+    @property
+    def outliers(self):
+        """The rows that were left out, by index."""
+        far = float("inf")
+        rows = self.report.get("outliers", [])
+        return [Outlier(int(o["row"]) - 1, o["reason"], far if o.get("z") is None else o["z"]) for o in rows]
+
+    @property
+    def warnings(self):
+        """What a careful colleague would point out, in sentences."""
+        return [_jvm.sentence(each) for each in self.report.get("warnings", [])]
+
+    # What it tells
+
+    def predict(self, x, y=None, z=None, *, return_std=False, total=False):
+        """The values at points; with ``return_std`` also their standard deviations, as a pair.
+
+        ``x`` and ``y`` are numbers or anything like arrays; ``x`` alone may be a frame with columns x and y or an
+        array whose rows are points. Outside the domain of a field values are NaN. ``total`` adds the incident wave
+        to a scattered field.
+        """
+        places = _arrays.Places(x, y, z)
+        told = self._tell(places, ["u", "spread"] if return_std else ["u"], total)
+        values = places.wrap(told["u"])
+        return (values, places.wrap(told["spread"], "spread")) if return_std else values
+
+    __call__ = predict
+
+    def gradient(self, x, y=None, z=None, *, total=False):
+        """The derivatives along the axes at points, a tuple of two or three."""
+        places = _arrays.Places(x, y, z)
+        names = ["u" + axis for axis in places.axes]
+        told = self._tell(places, names, total)
+        return tuple(places.wrap(told[name], name) for name in names)
+
+    def uncertainty(self, x, y=None, z=None):
+        """The standard deviations at points, and how blind the sensors are there, a pair."""
+        places = _arrays.Places(x, y, z)
+        told = self._tell(places, ["spread", "blind"], False)
+        return places.wrap(told["spread"], "spread"), places.wrap(told["blind"], "blind")
+
+    def _tell(self, places, wanted, total, warn=True):
+        def work():
+            points = places.points()
+            task = _jvm.java("vekua.task.PredictTask").of("the field", self._file)
+            task = task.withWanted(_jvm.java("java.util.List").of(wanted)).withTotal(total)
+            beyond = _jvm.java("vekua.task.Extrapolation").of(self._file)
+            if warn:
+                beyond.add(points)
+            names = [str(name) for name in task.names()]
+            told = {name: _arrays.from_java(column) for name, column in zip(names, task.at(points))}
+            return told, beyond.warning().map(lambda w: w.sentence()).orElse(None) if warn else None
+
+        told, doubt = _jvm.call(work)
+        if doubt is not None:
+            warnings.warn(str(doubt), ExtrapolationWarning, stacklevel=3)
+        for name in wanted:
+            if name + "_re" in told:
+                told[name] = told[name + "_re"] + 1j * told[name + "_im"]
+        return told
+
+    def to_xarray(self, nx=101, ny=None, *, x=None, y=None):
+        """The field on a grid as a dataset of xarray: u and, where it is known, spread.
+
+        The grid covers the sensors with ``nx`` times ``ny`` points, unless arrays ``x`` and ``y`` say where.
+        """
+        import xarray
+
+        x, y = self._axes(nx, ny, x, y)
+        places = _arrays.Places(x[np.newaxis, :], y[:, np.newaxis])
+        names = ["u", "spread"] if self._file.uncertainty().isPresent() else ["u"]
+        told = self._tell(places, names, False, warn=False)
+        shown = self.labels
+        return xarray.Dataset(
+            {name: (("y", "x"), told[name].reshape(places.shape)) for name in names},
+            coords={"x": ("x", x, {"long_name": shown["x"]}), "y": ("y", y, {"long_name": shown["y"]})},
+            attrs={"equation": self.equation, "long_name": shown["u"]},
+        )
+
+    def _axes(self, nx, ny, x, y):
+        bounds = self.bounds
+        if bounds is None and (x is None or y is None):
+            frame = self._file.frame()
+            r = frame.radius()
+            bounds = (frame.x() - r, frame.x() + r, frame.y() - r, frame.y() + r)
+        x = np.linspace(bounds[0], bounds[1], nx) if x is None else _arrays.real("x", x).ravel()
+        y = np.linspace(bounds[2], bounds[3], ny or nx) if y is None else _arrays.real("y", y).ravel()
+        return x, y
+
+    def plot(self, ax=None, **options):
+        """A map of the field on matplotlib's axes, which it returns; see ``vekua.plot``."""
+        from ._plot import plot
+
+        return plot(self, ax, **options)
+
+    # What stays of it
+
+    def to_json(self):
+        """The field as the text of a field file."""
+        return _jvm.call(lambda: text_of(self._file.toJson()))
+
+    def save(self, path):
+        """Writes a field file, which ``vekua.load`` and the command ``vekua`` read: whole or not at all."""
+        write(path, self._file)
+
+    def __reduce__(self):
+        return _restored, (type(self), self.to_json(), self.report)
+
+    def summary(self):
+        """The report in words, as ``vekua fit`` prints it."""
+        text = _jvm.java("vekua.task.ReportText")
+        lines = str(text.field(self._file))
+        if self._file.fit().isPresent():
+            fit = self._file.fit().get()
+            lines += str(text.fit(fit, self._file.labels().u().unit()))
+            lines += str(text.leftOut(fit, 0, _jvm.java("java.util.Map").of()))
+        return "\n".join(_jvm.sentence(line) for line in lines.splitlines())
+
+    def __repr__(self):
+        number = self.wavenumber or self.decay
+        name = f" with {'wavenumber' if self.wavenumber else 'decay'} {number:.4g}" if number else ""
+        kind = "complex " if self.is_complex else ""
+        parts = [f"{kind}{self.equation}{name}, {self.columns} functions"]
+        parts += self._told()
+        for what, count in (("outlier", len(self.outliers)), ("warning", len(self.warnings))):
+            if count:
+                parts.append(f"{count} {what}{'s' if count > 1 else ''}")
+        return f"<vekua.{type(self).__name__}: {'; '.join(parts)}>"
+
+    def _told(self):
+        if self.samples is None:
+            return []
+        noise = "noise unknown" if self.noise is None else f"noise {self.noise:.4g}"
+        return [f"{self.samples} samples, {noise}"]
+
+
+class Solution(Field):
+    """A field that solves a boundary-value problem, with what is known of its error."""
+
+    @property
+    def boundary_residual(self):
+        """The largest error on the boundary."""
+        return self.report.get("boundaryResidualMax")
+
+    @property
+    def error_bound(self):
+        """A bound of the error inside, where a maximum principle holds; else None."""
+        return self.report.get("errorBound")
+
+    @property
+    def error_estimate(self):
+        """An estimate of the error inside, where there is no bound but one; else None."""
+        return self.report.get("errorEstimate")
+
+    @property
+    def reached(self):
+        """Whether the tolerance was reached."""
+        return self.report.get("toleranceReached")
+
+    def _told(self):
+        bound = "" if self.error_bound is None else f", error at most {self.error_bound:.2g}"
+        return [f"boundary residual {self.boundary_residual:.2g}{bound}"]
+
+
+class Sweep:
+    """Fields that belong to the values of a quantity, such as one for each frequency; ``sweep[i]`` is one of them."""
+
+    def __init__(self, series, reports):
+        self._series = series
+        self.reports = reports
+        self.values = np.array([float(value) for value in series.values()])
+
+    @property
+    def by(self):
+        """The quantity, with its unit."""
+        return str(self._series.by().toString())
+
+    @property
+    def fields(self):
+        """All fields."""
+        return [self[i] for i in range(len(self))]
+
+    def __len__(self):
+        return len(self.values)
+
+    def __getitem__(self, i):
+        if not -len(self) <= i < len(self):
+            raise IndexError(f"there are {len(self)} fields, numbered from 0, and none {i}")
+        return Field(self._series.fields()[i % len(self)], self.reports[i])
+
+    def at(self, value):
+        """The field whose value is nearest."""
+        return self[int(self._series.nearest(float(value)))]
+
+    def predict(self, x, y=None, z=None, *, return_std=False):
+        """The values at points for every field: an array whose first axis follows ``values``."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ExtrapolationWarning)
+            told = [field.predict(x, y, z, return_std=return_std) for field in self.fields]
+        if return_std:
+            return tuple(np.stack([np.asarray(each[part]) for each in told]) for part in (0, 1))
+        return np.stack([np.asarray(each) for each in told])
+
+    def to_json(self):
+        """The fields as the text of one file."""
+        return _jvm.call(lambda: text_of(self._series.toJson()))
+
+    def save(self, path):
+        """Writes one file with all fields: whole or not at all."""
+        write(path, self._series)
+
+    def __reduce__(self):
+        return _restored, (type(self), self.to_json(), self.reports)
+
+    def __repr__(self):
+        low, high = self.values[0], self.values[-1]
+        return f"<vekua.Sweep: {len(self)} fields, {self.by} from {low:.6g} to {high:.6g}>"
+
+
+def _restored(kind, text, report):
+    return _jvm.call(lambda: of_json(node_of("the field", text), kind, report))
+
+
+def of_json(node, kind=None, report=None):
+    """What a field's file holds: one field, or several."""
+    series = _jvm.java("vekua.io.FieldSeries")
+    if series.isSeries(node):
+        made = series.fromJson(node)
+        return Sweep(made, report or [known(file) for file in made.fields()])
+    file = _jvm.java("vekua.io.FieldFile").fromJson(node)
+    return (kind or Field)(file, report or known(file))
+
+
+def known(file):
+    """What a field's file tells of its fit."""
+    return json.loads(text_of(file.fit().get().toJson())) if file.fit().isPresent() else {}

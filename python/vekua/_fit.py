@@ -1,0 +1,376 @@
+"""From measurements to fields, and from problems to solutions: asked in Python, decided in Java."""
+
+import json
+import os
+import warnings
+
+import numpy as np
+
+from . import _arrays, _jvm
+from ._field import Field, FitWarning, Solution, Sweep, node_of, of_json, text_of
+
+_EXTRAS = ("sigma", "nx", "ny", "nz", "a", "b")
+
+
+def fit(
+    x=None,
+    y=None,
+    u=None,
+    *,
+    z=None,
+    data=None,
+    equation,
+    wavenumber=None,
+    wavenumber_range=None,
+    decay=None,
+    decay_range=None,
+    sigma=None,
+    nx=None,
+    ny=None,
+    nz=None,
+    a=None,
+    b=None,
+    noise=None,
+    order="auto",
+    regularisation="auto",
+    scaling="domain",
+    outliers="auto",
+    model_error="auto",
+    centre=None,
+    radius=None,
+    domain=None,
+    by=None,
+    speed=None,
+    missing="refuse",
+):
+    """Fits a field to measurements; what the data can decide, they decide.
+
+    Parameters
+    ----------
+    x, y, u : array_like
+        Where was measured, and what; ``x`` and ``y`` broadcast. Complex ``u`` gives a complex field. With one axis
+        more than the coordinates have, ``u`` holds snapshots along its last axis, and a list of fields comes back.
+    z : array_like, optional
+        Third coordinate: the field then lives in space.
+    data : frame, dataset, mapping or path, optional
+        A table: a pandas frame, an xarray object, a mapping of columns, or a file that ``vekua fit`` reads (CSV, NumPy,
+        HDF5, MATLAB). Then ``x``, ``y``, ``u``, ``sigma`` … are names of columns; those whose name is the usual one,
+        in any case and with or without a unit, need not be told.
+    equation : str
+        laplace, helmholtz, yukawa or biharmonic.
+    wavenumber, decay : float or "auto"
+        What helmholtz and yukawa need; "auto" finds it, between both numbers of ``wavenumber_range`` if given.
+    sigma : array_like, optional
+        Standard deviation of the noise of each sensor; ``noise`` is that of sensors without.
+    nx, ny, nz : array_like, optional
+        Where they are not NaN the row measures the derivative along this normal; with ``a`` and ``b`` as well it
+        measures a u + b ∂u/∂n.
+    order : int or "auto"
+        Highest angular order.
+    regularisation : str
+        auto, evidence, loo, gcv, discrepancy, truncate:TAU or ridge:MU.
+    scaling : str
+        Columns are scaled over the domain, or at the samples.
+    outliers : str
+        Gross errors are left out and listed ("auto"), or "keep".
+    model_error : str
+        Where the data speak against the equation a smooth error is fitted with it ("auto"), or "none".
+    centre, radius : optional
+        Frame of the functions; by default the smallest disc that covers the sensors.
+    domain : dict or path, optional
+        Where the field lives, and what is known on the boundary: a problem as ``vekua.solve`` takes it.
+    by : array_like, optional
+        A fit for each value of this quantity, all in one ``Sweep``; with ``speed`` c it is a frequency f, and the
+        wavenumber 2πf/c.
+    missing : str
+        Rows that lack a number: "refuse", or "skip" them.
+
+    Returns
+    -------
+    Field, a list of them for several snapshots, or a Sweep.
+
+    Examples
+    --------
+    >>> field = vekua.fit(x, y, u, equation="helmholtz", wavenumber=9.2)
+    >>> mean, std = field.predict(0.3, -0.1, return_std=True)
+    """
+    roles = dict(x=x, y=y, z=z, u=u, sigma=sigma, nx=nx, ny=ny, nz=nz, a=a, b=b)
+    roles = {role: value for role, value in roles.items() if value is not None}
+    if missing not in ("refuse", "skip"):
+        raise ValueError(f"missing must be 'refuse' or 'skip': {missing!r}")
+    if speed is not None and by is None:
+        raise ValueError("speed needs by, the frequencies")
+    if by is not None and domain is not None:
+        raise ValueError("by does not go with domain")
+    if domain is not None and (centre is not None or radius is not None):
+        raise ValueError("centre and radius do not go with domain, which says where the field is")
+    if speed is not None:
+        if equation != "helmholtz" or wavenumber is not None:
+            raise ValueError("speed gives the wavenumber of equation='helmholtz': leave out others")
+        speed, wavenumber = _positive("speed", speed), 1
+    numbers = dict(wavenumber=wavenumber, decay=decay, wavenumber_range=wavenumber_range, decay_range=decay_range)
+    said = {
+        "order": order,
+        "regularisation": regularisation,
+        "scaling": scaling,
+        "outliers": outliers,
+        "modelError": model_error,
+        "centre": None if centre is None else [_finite("centre", c) for c in centre],
+        "radius": None if radius is None else _positive("radius", radius),
+    }
+    noise = None if noise is None else _positive("noise", noise)
+
+    def work():
+        settings = _settings(equation, numbers, said)
+        source = _file(data, roles, by) if isinstance(data, (str, os.PathLike)) else _held(data, roles, by)
+        if missing == "skip":
+            source = source.withoutMissing()
+        if noise is not None:
+            source = source.withNoise(noise)
+        if by is not None:
+            return _sweep(source, settings, speed)
+        task = _jvm.java("vekua.task.FitTask").of(source, settings)
+        if domain is not None:
+            task = task.in_(_place(domain, settings))
+        return _fields(task.run(), source)
+
+    made = _jvm.call(work)
+    for sentence in dict.fromkeys(s for field in (made if isinstance(made, list) else [made]) for s in _doubts(field)):
+        warnings.warn(sentence, FitWarning, stacklevel=2)
+    return made[0] if isinstance(made, list) and len(made) == 1 else made
+
+
+def _doubts(made):
+    if isinstance(made, Sweep):
+        return [f"{made.by} {v:g}: {s}" for v, r in zip(made.values, made.reports) for s in r.get("warnings", [])]
+    return made.warnings
+
+
+def _finite(name, value):
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        raise ValueError(f"{name} must be a number: {value!r}") from None
+    if not np.isfinite(number):
+        raise ValueError(f"{name} must be finite: {number}")
+    return number
+
+
+def _positive(name, value):
+    number = _finite(name, value)
+    if not number > 0:
+        raise ValueError(f"{name} must be positive: {number}")
+    return number
+
+
+def _settings(equation, numbers, said):
+    """The settings, read as a request to the server is read."""
+    types = _jvm.java("vekua.io.EquationType")
+    if not isinstance(equation, str):
+        raise ValueError(f"equation must be a name such as 'laplace': {equation!r}")
+    described = {"type": equation}
+    if types.named(equation).isPresent():
+        kind = types.named(equation).get()
+        texts = {"--" + name.replace("_", "-"): _text(value) for name, value in numbers.items() if value is not None}
+        option = _jvm.java("java.util.function.Function") @ (lambda name: _optional(texts.get(str(name))))
+        # Its complaints name what belongs together.
+        _jvm.java("vekua.io.EquationParameter").ofOptions(kind, option)
+        for name, value in numbers.items():
+            if value is not None:
+                described[_camel(name)] = _number(name, value)
+    content = {"equation": described, **{name: value for name, value in said.items() if value is not None}}
+    node = node_of("fit", content)
+    settings = _jvm.java("vekua.io.FitSettings")
+    node.allow(settings.MEMBERS)
+    return settings.fromJson(node)
+
+
+def _camel(name):
+    head, *tail = name.split("_")
+    return head + "".join(each.title() for each in tail)
+
+
+def _text(value):
+    if isinstance(value, str):
+        return value
+    return ":".join(_text(each) for each in value) if np.ndim(value) else repr(float(value))
+
+
+def _number(name, value):
+    if isinstance(value, str):
+        return value if value == "auto" else [float(v) for v in value.split(":")] if ":" in value else float(value)
+    return [_finite(name, each) for each in value] if np.ndim(value) else _finite(name, value)
+
+
+def _optional(value):
+    optional = _jvm.java("java.util.Optional")
+    return optional.empty() if value is None else optional.of(value)
+
+
+def _choice(names, by):
+    """Which column is which: those that are told, others by their names."""
+    choices = _jvm.java("vekua.io.ColumnChoice")
+    for role, name in names.items():
+        if not isinstance(name, (str, int, np.integer)):
+            raise ValueError(f"with data, {role} must be the name of a column: {name!r}")
+    told = ",".join(f"{role}={name}" for role, name in names.items())
+    choice = choices.parse(told) if told else choices.ofOptions()
+    return choice if by is None else choice.by(str(by))
+
+
+def _file(path, names, by):
+    return _jvm.java("vekua.io.SensorsCsv").open(_jvm.path(path), _choice(names, by))
+
+
+def _held(data, roles, by):
+    """Columns in memory: arrays by role, or those of a table that are asked for."""
+    if data is None:
+        name, columns, choice = "arrays", _columns(roles, by), _choice({}, None if by is None else "by")
+    else:
+        name, choice = "data", _choice(roles, by)
+        columns = _chosen(table(data), choice)
+    held = _jvm.java("java.util.LinkedHashMap")()
+    for header, array in columns.items():
+        held.put(header, _arrays.doubles(array))
+    source = _jvm.java("vekua.io.SensorsCsv").of(name, held, choice)
+    if data is None:
+        _all_used(source, columns)
+    return source
+
+
+def _all_used(source, columns):
+    unused = source.unusedNote("")
+    if unused.isPresent():
+        raise NotImplementedError(f"these jars know no such data: {unused.get()}")
+
+
+def _columns(roles, by):
+    """Arrays as columns of one length; complex values and snapshots are several."""
+    for role in ("x", "y", "u"):
+        if role not in roles:
+            raise ValueError(f"{role} is missing: give x, y and u, or a table by data")
+    coordinates = {role: _arrays.real(role, roles[role]) for role in ("x", "y", "z") if role in roles}
+    others = {role: _arrays.real(role, roles[role]) for role in _EXTRAS if role in roles}
+    if by is not None:
+        others["by"] = _arrays.real("by", by)
+    values = _arrays.numbers("u", roles["u"])
+    together = _arrays.together({**coordinates, **others})
+    shape = together["x"].shape
+    if values.shape == shape:
+        snapshots = [values]
+    elif values.ndim == len(shape) + 1 and values.shape[:-1] == shape:
+        snapshots = list(np.moveaxis(values, -1, 0))
+    else:
+        raise ValueError(f"{' and '.join(coordinates)} have shape {shape}, but u has {values.shape}")
+    columns = {role: array for role, array in together.items()}
+    if values.dtype.kind == "c":
+        if len(snapshots) != 1:
+            raise ValueError("several snapshots must be real, not complex: fit them one by one")
+        columns.update(re=snapshots[0].real, im=snapshots[0].imag)
+    elif len(snapshots) == 1:
+        columns["u"] = snapshots[0]
+    else:
+        columns.update({f"u{i + 1}": each for i, each in enumerate(snapshots)})
+    return columns
+
+
+def table(data):
+    """The columns of a table by name, not converted yet."""
+    if _arrays.is_labelled(data):
+        data = data.to_dataset(name=data.name or "u")
+    if _arrays.is_dataset(data):
+        import xarray
+
+        names = [name for name in data.variables if data[name].dtype.kind in "biufc"]
+        return {str(n): v for n, v in zip(names, xarray.broadcast(*(data[name] for name in names)))}
+    if _arrays.is_frame(data):
+        return {str(name): data[name] for name in data.columns}
+    if isinstance(data, np.ndarray) and data.dtype.names:
+        return {name: data[name] for name in data.dtype.names}
+    if isinstance(data, dict):
+        return {str(name): values for name, values in data.items()}
+    raise TypeError(f"data must be a frame, a dataset, a mapping of columns or a path, not {type(data).__name__}")
+
+
+def _chosen(columns, choice):
+    """Those columns of a table that a fit needs, as numbers."""
+    headers = []
+    for name, values in columns.items():
+        kind = getattr(getattr(values, "dtype", None), "kind", "")
+        headers += [(f"{name}_re", name), (f"{name}_im", name)] if kind == "c" else [(name, name)]
+    names = _jvm.java("java.util.List").of([header for header, _ in headers])
+    selection = _jvm.java("vekua.io.SensorColumns").of("data", names, choice).selection()
+    chosen = {}
+    for header, name in (headers[i] for i in sorted(int(i) for i in selection)):
+        array = _arrays.numbers(name, columns[name])
+        chosen[header] = (array.imag if header.endswith("_im") else array.real) if header != name else array
+    return chosen
+
+
+def _place(domain, settings):
+    places = _jvm.java("vekua.task.FitPlace")
+    if isinstance(domain, (str, os.PathLike)):
+        return places.read(_jvm.path(domain), settings.type(), settings.number())
+    content = _jvm.java("vekua.io.DomainFile").fromJson(node_of("domain", domain))
+    return places.of("domain", content, settings.type(), settings.number())
+
+
+def _fields(outcome, source):
+    report = json.loads(text_of(outcome.report().toJson()))
+    snapshots = report.pop("snapshots", None)
+    reports = [report] if snapshots is None else [{**each, **report} for each in snapshots]
+    return [Field(file, each, source) for file, each in zip(outcome.fields(), reports)]
+
+
+def _sweep(source, settings, speed):
+    if source.snapshots() > 1 and not source.complex():
+        raise ValueError("by does not go with several snapshots")
+    numbers = _jvm.java("java.util.OptionalDouble")
+    none = _jvm.java("vekua.io.Progress").none()
+    outcome = _jvm.java("vekua.task.SweepTask")(
+        source.groups(none),
+        settings,
+        numbers.empty() if speed is None else numbers.of(speed),
+        source.complex(),
+        source.labels(),
+        none,
+    ).run()
+    return Sweep(outcome.series(), json.loads(text_of(outcome.toJson()))["fits"])
+
+
+def load(path):
+    """The field, or the fields of a sweep, in a file that ``save`` or ``vekua fit`` wrote."""
+    os.stat(path)
+    reader = _jvm.java("vekua.io.JsonReader")
+    return _jvm.call(lambda: of_json(reader.read(_jvm.path(path))))
+
+
+def solve(problem, *, tolerance=None):
+    """Solves a boundary-value problem: a dict as in the files of ``vekua solve``, or the path of such a file.
+
+    Examples
+    --------
+    >>> disc = {"outer": {"circle": {"centre": [0, 0], "radius": 1}}}
+    >>> field = vekua.solve(
+    ...     {"equation": {"type": "laplace"}, "domain": disc, "boundary": [{"on": "outer", "value": "x*y"}]}
+    ... )
+    """
+    if isinstance(problem, (str, os.PathLike)):
+        os.stat(problem)
+    if tolerance is not None and not 0 < _finite("tolerance", tolerance) < 1:
+        raise ValueError(f"tolerance must be positive and less than 1: {tolerance}")
+
+    def work():
+        files = _jvm.java("vekua.io.ProblemFile")
+        if isinstance(problem, (str, os.PathLike)):
+            name, asked = str(problem), files.read(_jvm.path(problem))
+        else:
+            name, asked = "problem", files.fromJson(node_of("problem", problem))
+        task = _jvm.java("vekua.task.SolveTask").of(name, asked)
+        outcome = (task if tolerance is None else task.withTolerance(float(tolerance))).run()
+        return Solution(outcome.field(), json.loads(text_of(outcome.toJson())))
+
+    made = _jvm.call(work)
+    for sentence in made.warnings:
+        warnings.warn(sentence, FitWarning, stacklevel=2)
+    return made
