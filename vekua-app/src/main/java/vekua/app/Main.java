@@ -1,27 +1,17 @@
 package vekua.app;
 
+import java.util.List;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 
-/** The program {@code vekua}. A new command is one class and one line here. */
+/** The program {@code vekua}. A new command is one class and two lines here. */
 @Command(
     name = "vekua",
     description = "Whole physical fields from sparse, noisy measurements.",
     versionProvider = Main.Version.class,
     mixinStandardHelpOptions = true,
-    subcommands = {
-      PaperCommand.class,
-      FitCommand.class,
-      PredictCommand.class,
-      PlotCommand.class,
-      InfoCommand.class,
-      SolveCommand.class,
-      ModesCommand.class,
-      ServeCommand.class,
-      AutoComplete.GenerateCompletion.class,
-    },
     footer = {
       "",
       "From a CSV file to a picture:",
@@ -32,7 +22,28 @@ import picocli.CommandLine.IVersionProvider;
     })
 public final class Main {
 
+  /** The command that is about all others. */
+  private static final String COMPLETION = "generate-completion";
+
+  private static final List<String> COMMANDS =
+      List.of("paper", "fit", "predict", "plot", "info", "solve", "modes", "serve", COMPLETION);
+
   private Main() {}
+
+  private static Object command(String name) {
+    return switch (name) {
+      case "paper" -> new PaperCommand();
+      case "fit" -> new FitCommand();
+      case "predict" -> new PredictCommand();
+      case "plot" -> new PlotCommand();
+      case "info" -> new InfoCommand();
+      case "solve" -> new SolveCommand();
+      case "modes" -> new ModesCommand();
+      case "serve" -> new ServeCommand();
+      case COMPLETION -> new AutoComplete.GenerateCompletion();
+      default -> throw new IllegalArgumentException(name);
+    };
+  }
 
   /** Runs the program and ends the process with its exit code. */
   public static void main(String[] args) {
@@ -48,11 +59,22 @@ public final class Main {
 
   /** Runs the program and returns its exit code: 0 done, 2 bad usage or input, 1 anything else. */
   static int run(String... args) {
-    CommandLine command =
-        new CommandLine(new Main())
-            .setParameterExceptionHandler(Failures::usage)
-            .setExecutionExceptionHandler(Failures::execution)
-            .setUsageHelpAutoWidth(true);
+    if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
+      System.out.println(new Version().getVersion()[0]);
+      return 0;
+    }
+    // Of many commands the one that is asked for is made alone: their options take time to read.
+    boolean alone = args.length > 0 && COMMANDS.contains(args[0]) && !args[0].equals(COMPLETION);
+    return commands(alone ? List.of(args[0]) : COMMANDS).execute(args);
+  }
+
+  private static CommandLine commands(List<String> names) {
+    CommandLine command = new CommandLine(new Main());
+    names.forEach(name -> command.addSubcommand(name, command(name)));
+    command
+        .setParameterExceptionHandler(Failures::usage)
+        .setExecutionExceptionHandler(Failures::execution)
+        .setUsageHelpAutoWidth(true);
     for (CommandLine each : command.getSubcommands().values()) {
       each.getCommandSpec()
           .usageMessage()
@@ -60,7 +82,7 @@ public final class Main {
           .optionListHeading("%nOptions:%n")
           .sortOptions(false);
     }
-    return command.execute(args);
+    return command;
   }
 
   /** The version that the jar says it is. */

@@ -35,6 +35,9 @@ final class PaperCommand extends VekuaCommand {
 
   private static final long MAX_SEED = 0xffffffffL;
 
+  /** Of {@link Job#cost}: the paper's own trainings take about five minutes. */
+  private static final double SECONDS_PER_UNIT = 300 / 16.2e6;
+
   @Option(
       names = "--experiments",
       split = ",",
@@ -87,6 +90,7 @@ final class PaperCommand extends VekuaCommand {
             seeds == null ? (all ? List.of(42L) : List.of(42L, 43L, 44L)) : parse(seeds));
     List<Job> quick = jobs.stream().filter(job -> job.method().isQuick()).toList();
     List<Job> slow = jobs.stream().filter(job -> !job.method().isQuick()).toList();
+    announce(quick, slow);
     ResultFiles files = ResultFiles.in(out);
     String lineEnd = Boolean.getBoolean("vekua.terminal") ? System.lineSeparator() : "";
     Thread farewell =
@@ -127,6 +131,20 @@ final class PaperCommand extends VekuaCommand {
       say("tables, figure and numbers are in " + out);
     }
     return 0;
+  }
+
+  /** Says at once how long it will take. */
+  private static void announce(List<Job> quick, List<Job> slow) {
+    if (slow.isEmpty()) {
+      return;
+    }
+    double units = slow.stream().mapToLong(Job::cost).sum();
+    say(
+        (quick.isEmpty() ? "" : "the quick methods show their results within seconds; then ")
+            + slow.size()
+            + (slow.size() == 1 ? " training takes " : " trainings take ")
+            + RunBar.duration(SECONDS_PER_UNIT * units)
+            + " on two idle cores");
   }
 
   private static void say(String message) {

@@ -10,25 +10,32 @@ import org.jspecify.annotations.Nullable;
 import vekua.djl.Progress;
 import vekua.paper.Job;
 
-/** A progress bar over trainings: which one, its running loss, the time that all need still. */
+/**
+ * Progress over trainings: which one, its running loss, the time that all need still. A bar on a
+ * terminal; elsewhere a line at each tenth.
+ */
 final class RunBar implements AutoCloseable {
 
   private static final int WIDTH = 100;
   private static final int MILLIS = 250;
 
   private final @Nullable ProgressBar bar;
+  private final long all;
+  private final long start = System.nanoTime();
   private long done;
+  private long tenths;
 
-  private RunBar(@Nullable ProgressBar bar) {
+  private RunBar(@Nullable ProgressBar bar, long all) {
     this.bar = bar;
+    this.all = all;
   }
 
-  /** A bar on standard error where that is a terminal and there is something to wait for. */
+  /** Progress on standard error. */
   static RunBar over(List<Job> jobs) {
-    if (jobs.isEmpty() || !Boolean.getBoolean("vekua.terminal")) {
-      return new RunBar(null);
-    }
     long cost = jobs.stream().mapToLong(Job::cost).sum();
+    if (jobs.isEmpty() || !Boolean.getBoolean("vekua.terminal")) {
+      return new RunBar(null, cost);
+    }
     return new RunBar(
         new ProgressBarBuilder()
             .setTaskName("Training")
@@ -37,19 +44,21 @@ final class RunBar implements AutoCloseable {
             .setStyle(ProgressBarStyle.ASCII)
             .setUpdateIntervalMillis(MILLIS)
             .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH))
-            .build());
+            .build(),
+        cost);
   }
 
   /** What shows the progress of one run. */
   Progress watch(Job job) {
-    if (bar == null) {
-      return Progress.NONE;
-    }
     long before = done;
     long cost = job.cost();
     int steps = job.steps();
     done += cost;
     return (step, loss) -> {
+      if (bar == null) {
+        tell(before + cost * step / steps, job);
+        return true;
+      }
       bar.stepTo(before + cost * step / steps);
       bar.setExtraMessage(
           String.format(
@@ -61,6 +70,29 @@ final class RunBar implements AutoCloseable {
               loss));
       return true;
     };
+  }
+
+  private void tell(long so, Job job) {
+    if (10 * so / all <= tenths) {
+      return;
+    }
+    tenths = 10 * so / all;
+    double seconds = (System.nanoTime() - start) * 1e-9;
+    System.err.printf(
+        Locale.ROOT,
+        "vekua: training %d %% done (%s %s, seed %d), %s left%n",
+        10 * tenths,
+        job.experiment().key(),
+        job.method().label(),
+        job.seed(),
+        duration(seconds * (all - so) / so));
+  }
+
+  /** A time in words that do not claim more than is known. */
+  static String duration(double seconds) {
+    return seconds < 90
+        ? "about " + Math.max(1, Math.round(seconds)) + " s"
+        : "about " + Math.round(seconds / 60) + " min";
   }
 
   @Override

@@ -307,8 +307,8 @@ public final class SensorsCsv implements SensorSource {
     if (noise.isPresent() && !silent) {
       throw new BadInputException(
           name()
-              + " gives the sigma of every row, and a noise level for rows without is given as well:"
-              + " leave one of them out");
+              + " gives the sigma of every row, and a noise level for rows without is given as"
+              + " well: leave one of them out");
     }
     return overview.survey();
   }

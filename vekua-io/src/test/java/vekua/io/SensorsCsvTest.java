@@ -135,7 +135,8 @@ class SensorsCsvTest {
         "x,y,u,nx,ny\\n1,2,3,1,             | line 2: column ny is empty, but nx is given",
         "x,y,u,nx,ny\\n1,2,3,0,0            | line 2: column nx and ny must not both be zero",
         "x,y,u,nx,ny,a,b\\n1,2,3,1,0,0,0    | line 2: column a and b must not both be zero",
-        "x,y,u,nx,ny,a,b\\n1,2,3,,,1,1      | line 2: column nx is empty, but a and b need a normal",
+        "x,y,u,nx,ny,a,b\\n"
+            + "1,2,3,,,1,1      | line 2: column nx is empty, but a and b need a normal",
         "x,y,u\\n1,2,\"3                    | line 2",
       })
   void badFilesAreNamedWithTheirPlace(String text, String message) throws IOException {
