@@ -2,7 +2,6 @@ package vekua.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
@@ -12,8 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import vekua.fit.Uncertainty;
 import vekua.geometry.Points;
 import vekua.io.FieldFile;
-import vekua.io.PointsCsv;
 import vekua.io.SensorsCsv;
+import vekua.rows.Samples;
 
 /** The examples come out as physics says. */
 class ExamplesIT {
@@ -33,6 +32,7 @@ class ExamplesIT {
     "plate, laplace, , 0.5",
     "screened, yukawa, --decay=2, 0.004",
     "pipes, laplace, --domain=pipes.json, 0.15",
+    "tank, laplace, --columns=u=V, 0.012",
   })
   void examplesMatchTheTruth(String name, String equation, String parameter, double bound)
       throws Exception {
@@ -47,8 +47,9 @@ class ExamplesIT {
     assertThat(result.exit()).as(result.err()).isZero();
     FieldFile field = FieldFile.read(folder.resolve("f.json"));
     Path truth = EXAMPLES.resolve(name + "-truth.csv");
-    double[] expected = SensorsCsv.open(truth).read().values(0);
-    Points points = points(truth);
+    Samples known = SensorsCsv.open(truth).read();
+    double[] expected = known.values(0);
+    Points points = known.points();
     double[] values = field.field().at(points);
     Uncertainty uncertainty = field.uncertainty().orElseThrow();
     double[] spread = uncertainty.spreadAt(points);
@@ -61,11 +62,5 @@ class ExamplesIT {
     long covered =
         IntStream.range(0, error.length).filter(i -> error[i] <= 1.96 * spread[i]).count();
     assertThat((double) covered / error.length).isGreaterThan(0.8);
-  }
-
-  private static Points points(Path csv) throws IOException {
-    try (PointsCsv points = PointsCsv.open(csv, 1 << 16, bytes -> {})) {
-      return points.next();
-    }
   }
 }

@@ -1,6 +1,7 @@
 package vekua.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
@@ -53,6 +55,47 @@ class JobsTest extends LocalSession {
 
   private String at(String name) {
     return folder.resolve(name).toString();
+  }
+
+  /** Sensors all around a dipole: fitted outside it, in groups, and predicted on a grid. */
+  @Test
+  void fieldsOfSpace() throws IOException {
+    Random random = new Random(3);
+    StringBuilder text = new StringBuilder("g,x,y,z,u\n");
+    for (int i = 0; i < 120; i++) {
+      double[] p = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
+      double r = Math.hypot(Math.hypot(p[0], p[1]), p[2]) / (1 + 0.2 * random.nextDouble());
+      double x = p[0] / r;
+      double y = p[1] / r;
+      double z = p[2] / r;
+      double u = z / Math.pow(x * x + y * y + z * z, 1.5) + 1e-5 * random.nextGaussian();
+      text.append(i % 2).append(',').append(x).append(',').append(y).append(',').append(z);
+      text.append(',').append(u).append('\n');
+    }
+    Files.writeString(folder.resolve("orbit.csv"), text);
+    String[] where = {"--equation", "laplace", "--outside", "--centre=0,0,0", "--radius=1"};
+    Ran fitted = fit(join(at("orbit.csv"), where, "-o", at("orbit.json")));
+    assertThat(fitted.err()).isEmpty();
+    assertThat(fitted.out()).contains("outside the ball of radius 1 about (0, 0, 0)");
+    Ran predicted =
+        predict(
+            at("orbit.json"), "--grid=2:2:1,0:0:1,1:2:2", "--gradient", "-o", at("grid.parquet"));
+    assertThat(predicted.err()).isEmpty();
+    Dataset<Row> grid = spark.read().parquet(at("grid.parquet"));
+    assertThat(grid.columns()).containsExactly("x", "y", "z", "u", "ux", "uy", "uz");
+    Row first = grid.orderBy("z").first();
+    assertThat(first.getDouble(3)).isCloseTo(1 / Math.pow(5, 1.5), within(1e-4));
+    assertThat(predict(at("orbit.json"), "--grid=0:1:2,0:1:2", "-o", at("x.parquet")).err())
+        .contains("holds a field of space");
+    Ran groups = fit(join(at("orbit.csv"), where, "--group-by", "g", "-o", at("g.parquet")));
+    assertThat(groups.out()).contains("Fitted 2 of 2 groups");
+  }
+
+  private static String[] join(String first, String[] some, String... others) {
+    List<String> all = new ArrayList<>(List.of(first));
+    all.addAll(List.of(some));
+    all.addAll(List.of(others));
+    return all.toArray(String[]::new);
   }
 
   @Test

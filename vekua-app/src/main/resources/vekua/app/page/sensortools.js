@@ -38,6 +38,9 @@ export function showSensorTools(store, failed) {
         throw new Error(`the file has ${chosen.size} bytes, and at most ${most} can be read here; use vekua fit for larger ones`);
       }
       const { samples, notes = [] } = await readSensors(await chosen.text());
+      if (samples.some((sample) => sample.length === 4 || "z" in sample)) {
+        throw new Error("it has a column z, and this page shows fields of the plane; use vekua fit");
+      }
       store.set({ ...fromFile(chosen.name, samples, notes), error: "" });
     } catch (problem) {
       failed(new Error(`${chosen.name}: ${problem.message}`));
