@@ -112,6 +112,22 @@ class FitTest(unittest.TestCase):
         self.assertAlmostEqual(field.predict(1.0, 0), 0, delta=1e-5)
         self.assertTrue(np.isnan(field.predict(0, 0)))
 
+    def test_z_makes_it_space(self):
+        x, y, z = np.random.default_rng(5).uniform(-1, 1, (3, 120))
+        field = vekua.fit(x, y, x * y + z * z - y * y, z=z, equation="laplace")
+        self.assertAlmostEqual(field.predict(0.1, 0.2, 0.3), 0.07, delta=1e-6)
+        np.testing.assert_allclose(field.gradient(0.1, 0.2, 0.3), (0.2, -0.3, 0.6), atol=1e-5)
+        self.assertEqual(list(field.labels), ["x", "y", "z", "u"])
+        with self.assertRaisesRegex(ValueError, "need x, y and z"):
+            field.predict(0.1, 0.2)
+        again = pickle.loads(pickle.dumps(field))
+        rows = np.column_stack([x, y, z])
+        np.testing.assert_array_equal(again.predict(rows), field.predict(x, y, z))
+        r = np.sqrt(x * x + y * y + z * z)
+        x, y, z = (3 * each / r for each in (x, y, z))
+        outside = vekua.fit(x, y, z / 27, z=z, equation="laplace", outside=True, centre=(0, 0, 0))
+        self.assertAlmostEqual(outside.predict(0, 0, 4), 1 / 16, delta=1e-4)
+
     def test_files_hold_all_of_a_field(self):
         x, y, u = waves(60, noise=0.02)
         field = vekua.fit(x, y, u, equation="helmholtz", wavenumber=10)

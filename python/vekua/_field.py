@@ -96,7 +96,7 @@ class Field:
 
     @property
     def bounds(self):
-        """The rectangle of the sensors, x0, x1, y0, y1; None if it is not known."""
+        """The box of the sensors, x0, x1, y0, y1 and in space z0, z1; None if it is not known."""
         known = json.loads(text_of(self._file.toJson())).get("bounds")
         return None if known is None else tuple(known)
 
@@ -104,7 +104,10 @@ class Field:
     def labels(self):
         """What coordinates and values are called, with their units."""
         labels = self._file.labels()
-        return {name: str(getattr(labels, name)().toString()) for name in ("x", "y", "u")}
+        return {name: str(getattr(labels, name)().toString()) for name in (*self._names(), "u")}
+
+    def _names(self):
+        return "xyz"[: int(self._file.dimension())]
 
     # What the fit says of itself
 
@@ -194,6 +197,7 @@ class Field:
         def work():
             points = places.points()
             task = _jvm.java("vekua.task.PredictTask").of("the field", self._file)
+            task.checkDimension(points.dimension())
             task = task.withWanted(_jvm.java("java.util.List").of(wanted)).withTotal(total)
             beyond = _jvm.java("vekua.task.Extrapolation").of(self._file)
             if warn:
@@ -210,33 +214,40 @@ class Field:
                 told[name] = told[name + "_re"] + 1j * told[name + "_im"]
         return told
 
-    def to_xarray(self, nx=101, ny=None, *, x=None, y=None):
+    def to_xarray(self, nx=101, ny=None, nz=None, *, x=None, y=None, z=None):
         """The field on a grid as a dataset of xarray: u and, where it is known, spread.
 
-        The grid covers the sensors with ``nx`` times ``ny`` points, unless arrays ``x`` and ``y`` say where.
+        The grid covers the sensors with ``nx`` times ``ny`` points (and ``nz`` in space), unless arrays ``x``, ``y``
+        (and ``z``) say where; counts that are not given are those of ``x``.
         """
         import xarray
 
-        x, y = self._axes(nx, ny, x, y)
-        places = _arrays.Places(x[np.newaxis, :], y[:, np.newaxis])
+        axes = self._axes((nx, ny or nx, nz or nx), (x, y, z))
+        grid = np.meshgrid(*axes.values(), indexing="ij", sparse=True)
+        places = _arrays.Places(*(each.T for each in grid))
         names = ["u", "spread"] if self._file.uncertainty().isPresent() else ["u"]
         told = self._tell(places, names, False, warn=False)
         shown = self.labels
         return xarray.Dataset(
-            {name: (("y", "x"), told[name].reshape(places.shape)) for name in names},
-            coords={"x": ("x", x, {"long_name": shown["x"]}), "y": ("y", y, {"long_name": shown["y"]})},
+            {name: (tuple(axes)[::-1], told[name].reshape(places.shape)) for name in names},
+            coords={name: (name, along, {"long_name": shown[name]}) for name, along in axes.items()},
             attrs={"equation": self.equation, "long_name": shown["u"]},
         )
 
-    def _axes(self, nx, ny, x, y):
+    def _axes(self, counts, given=(None, None, None)):
+        """Coordinates along each axis: those given, or so many that cover the sensors."""
         bounds = self.bounds
-        if bounds is None and (x is None or y is None):
+        if bounds is None:
             frame = self._file.frame()
             r = frame.radius()
-            bounds = (frame.x() - r, frame.x() + r, frame.y() - r, frame.y() + r)
-        x = np.linspace(bounds[0], bounds[1], nx) if x is None else _arrays.real("x", x).ravel()
-        y = np.linspace(bounds[2], bounds[3], ny or nx) if y is None else _arrays.real("y", y).ravel()
-        return x, y
+            bounds = [end for axis in range(frame.dimension()) for end in (frame.centre(axis) - r, frame.centre(axis) + r)]
+        axes = {}
+        for i, name in enumerate(self._names()):
+            if given[i] is None:
+                axes[name] = np.linspace(bounds[2 * i], bounds[2 * i + 1], counts[i])
+            else:
+                axes[name] = _arrays.real(name, given[i]).ravel()
+        return axes
 
     def plot(self, ax=None, **options):
         """A map of the field on matplotlib's axes, which it returns; see ``vekua.plot``."""

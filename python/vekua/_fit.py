@@ -38,6 +38,8 @@ def fit(
     model_error="auto",
     centre=None,
     radius=None,
+    outside=False,
+    shell=None,
     domain=None,
     by=None,
     speed=None,
@@ -76,7 +78,11 @@ def fit(
     model_error : str
         Where the data speak against the equation a smooth error is fitted with it ("auto"), or "none".
     centre, radius : optional
-        Frame of the functions; by default the smallest disc that covers the sensors.
+        Frame of the functions; by default the smallest disc or ball that covers the sensors.
+    outside : bool
+        The field lives outside its sources, which are about the centre.
+    shell : pair of float, optional
+        Inner and outer radius of a shell between sources.
     domain : dict or path, optional
         Where the field lives, and what is known on the boundary: a problem as ``vekua.solve`` takes it.
     by : array_like, optional
@@ -117,6 +123,8 @@ def fit(
         "modelError": model_error,
         "centre": None if centre is None else [_finite("centre", c) for c in centre],
         "radius": None if radius is None else _positive("radius", radius),
+        "outside": True if outside else None,
+        "shell": None if shell is None else [_finite("shell", r) for r in shell],
     }
     noise = None if noise is None else _positive("noise", noise)
 

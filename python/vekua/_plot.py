@@ -12,7 +12,20 @@ _FILLED = 0.8
 _MARGIN = 1.03
 
 
-def plot(field, ax=None, *, quantity="u", part=None, n=200, sensors=True, levels=None, cmap=None, title=None, bar=True):
+def plot(
+    field,
+    ax=None,
+    *,
+    quantity="u",
+    part=None,
+    z=None,
+    n=200,
+    sensors=True,
+    levels=None,
+    cmap=None,
+    title=None,
+    bar=True,
+):
     """Draws a map of a field and returns the axes.
 
     Parameters
@@ -24,6 +37,8 @@ def plot(field, ax=None, *, quantity="u", part=None, n=200, sensors=True, levels
         "u", the field; "spread", its standard deviation; or "blind", what the sensors cannot see.
     part : str, optional
         Of a complex field: real (default), imaginary, magnitude or phase.
+    z : float, optional
+        Where a field of space is cut; by default in the middle of its sensors, which are not drawn.
     n : int
         Points along the longer side.
     sensors : bool
@@ -42,9 +57,13 @@ def plot(field, ax=None, *, quantity="u", part=None, n=200, sensors=True, levels
         raise ValueError(f"quantity must be u, spread or blind: {quantity!r}")
     if part is not None and (part not in _PARTS or quantity != "u" or not field.is_complex):
         raise ValueError(f"part chooses among {', '.join(_PARTS)} of u of a complex field: {part!r}")
-    places = sensor_places(field) if sensors else None
-    x, y = _grid(field, n)
-    asked = _arrays.Places(x[np.newaxis, :], y[:, np.newaxis])
+    flat = len(field._names()) == 2
+    if flat and z is not None:
+        raise ValueError("z cuts fields of space, and this one is of the plane")
+    places = sensor_places(field) if sensors and flat else None
+    x, y, middle = _grid(field, n)
+    cut = middle if z is None else z
+    asked = _arrays.Places(x[np.newaxis, :], y[:, np.newaxis], cut)
     values = field._tell(asked, [quantity], False, warn=False)[quantity].reshape(asked.shape)
     if np.iscomplexobj(values):
         values = _PARTS[part or "real"](values)
@@ -61,6 +80,8 @@ def plot(field, ax=None, *, quantity="u", part=None, n=200, sensors=True, levels
         ax.plot(*places["used"], ".", color="black", markersize=3)
         ax.plot(*places["outliers"], "x", color="red")
     ax.set_aspect("equal")
+    if title is None and not flat:
+        title = f"z = {cut:.4g}"
     ax.set(xlabel=field.labels["x"], ylabel=field.labels["y"], title=title)
     if bar:
         words = f", {_WORDS[part or 'real']}" if field.is_complex and quantity == "u" else ""
@@ -69,11 +90,11 @@ def plot(field, ax=None, *, quantity="u", part=None, n=200, sensors=True, levels
 
 
 def _grid(field, n):
-    x0, x1 = field._axes(2, 2, None, None)[0]
-    y0, y1 = field._axes(2, 2, None, None)[1]
-    longer = max(x1 - x0, y1 - y0) or 1
-    nx, ny = (max(2, round(n * side / longer)) for side in (x1 - x0, y1 - y0))
-    return np.linspace(x0, x1, nx), np.linspace(y0, y1, ny)
+    """Coordinates in the plane of the picture, and the middle of the third, if there is one."""
+    ends = list(field._axes((2, 2, 2)).values())
+    longer = max(np.ptp(ends[0]), np.ptp(ends[1])) or 1
+    x, y = (np.linspace(*each, max(2, round(n * np.ptp(each) / longer))) for each in ends[:2])
+    return x, y, ends[2].mean() if len(ends) > 2 else None
 
 
 def _colours(values, quantity, part, cmap):
@@ -101,8 +122,8 @@ def sensor_places(field):
         numbers = _jvm.java("java.util.HashSet")()
         for out in field.outliers:
             numbers.add(_jvm.start().JLong(out.index + 1))
-        rows = [row for row in source.rows(numbers).values() if np.isfinite(row.x()) and np.isfinite(row.y())]
-        return _arrays.from_java(x), _arrays.from_java(y), [(float(row.x()), float(row.y())) for row in rows]
+        rows = (_arrays.from_java(row.place()) for row in source.rows(numbers).values())
+        return _arrays.from_java(x), _arrays.from_java(y), [place for place in rows if np.isfinite(place).all()]
 
     x, y, left_out = _jvm.call(work)
     outliers = np.array(left_out, dtype=float).reshape(-1, 2)

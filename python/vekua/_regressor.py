@@ -13,18 +13,6 @@ _AXES = ("x", "y", "z")
 
 # The checks of scikit-learn that need another number of features, by that number.
 _OTHER_FEATURES = {
-    3: [
-        "check_fit_score_takes_y",
-        "check_pipeline_consistency",
-        "check_estimators_nan_inf",
-        "check_estimators_pickle",
-        "check_supervised_y_2d",
-        "check_methods_sample_order_invariance",
-        "check_methods_subset_invariance",
-        "check_dict_unchanged",
-        "check_dont_overwrite_parameters",
-        "check_fit2d_predict1d",
-    ],
     4: ["check_regressors_no_decision_function"],
     5: ["check_estimators_dtypes"],
     10: [
