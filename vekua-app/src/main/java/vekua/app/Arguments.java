@@ -9,6 +9,7 @@ import picocli.CommandLine.TypeConversionException;
 import vekua.field.ComplexPart;
 import vekua.fit.ModelErrorPolicy;
 import vekua.fit.OutlierPolicy;
+import vekua.fit.Placement;
 import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
 import vekua.geometry.RegularGrid;
@@ -77,6 +78,22 @@ final class Arguments {
     @Override
     public Double convert(String text) {
       return converted(() -> OptionText.positive(text));
+    }
+  }
+
+  /** A number of things, at least one. */
+  static final class CountText implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return converted(() -> OptionText.count(text));
+    }
+  }
+
+  /** {@code average} or {@code worst}. */
+  static final class CriterionName implements ITypeConverter<Placement.Criterion> {
+    @Override
+    public Placement.Criterion convert(String text) {
+      return converted(() -> OptionText.criterion(text));
     }
   }
 

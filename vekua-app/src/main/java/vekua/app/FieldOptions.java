@@ -41,11 +41,17 @@ final class FieldOptions {
 
   /** Reads the field, or several; values are told, and what the caller adds. */
   PredictTask task() throws IOException {
-    PredictTask task = field(JsonReader.read(file)).withTotal(total);
+    PredictTask task = read(file, value).withTotal(total);
     return part == null ? task : task.withPart(part);
   }
 
-  private PredictTask field(JsonNode json) {
+  /**
+   * Reads a field, or several.
+   *
+   * @param value which of several; null for all
+   */
+  static PredictTask read(Path file, @Nullable Double value) throws IOException {
+    JsonNode json = JsonReader.read(file);
     if (!FieldSeries.isSeries(json)) {
       if (value != null) {
         throw new BadInputException(file + " holds a single field: leave out --value");

@@ -37,6 +37,7 @@ public final class Main {
       case "predict" -> new PredictCommand();
       case "plot" -> new PlotCommand();
       case "info" -> new InfoCommand();
+      case "place" -> new PlaceCommand();
       case "solve" -> new SolveCommand();
       case "modes" -> new ModesCommand();
       case "serve" -> new ServeCommand();

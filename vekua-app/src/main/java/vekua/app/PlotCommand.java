@@ -13,6 +13,7 @@ import picocli.CommandLine.Option;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.geometry.RegularGrid;
+import vekua.io.ColumnChoice;
 import vekua.io.FieldFile;
 import vekua.io.FitSettings;
 import vekua.io.PointsCsv;
@@ -143,7 +144,9 @@ final class PlotCommand extends VekuaCommand {
 
   private Figure picture(PredictTask task) throws IOException {
     Optional<Points> places =
-        sensors == null ? Optional.empty() : Optional.of(points(sensors, task.field()));
+        sensors == null
+            ? Optional.empty()
+            : Optional.of(points(sensors, columns.choice(), task.field()));
     if (radial && view.sphere == null) {
       throw usage("--radial needs --sphere");
     }
@@ -197,10 +200,11 @@ final class PlotCommand extends VekuaCommand {
     return picture.figure();
   }
 
-  private Points points(Path table, FieldFile shown) throws IOException {
+  /** The sensors of a table. */
+  static Points points(Path table, ColumnChoice choice, FieldFile shown) throws IOException {
     try (PointsCsv points =
         PointsCsv.open(
-            table, columns.choice(), shown.labels(), shown.dimension(), MAX_SENSORS, bytes -> {})) {
+            table, choice, shown.labels(), shown.dimension(), MAX_SENSORS, bytes -> {})) {
       return points.next();
     }
   }

@@ -55,6 +55,7 @@ class BadInputIT {
         Launcher.run(folder, "fit", "good.csv", "--equation", "laplace", "-o", "good.json");
     assertThat(fit.exit()).as(fit.err()).isZero();
     String field = Files.readString(folder.resolve("good.json"));
+    write("solved.json", field.replaceFirst("(?s),\\s*\"uncertainty\".*", "}"));
     write("cut.json", field.substring(0, field.length() / 2));
     write("count.json", field.replaceFirst("\"order\": [0-9]+", "\"order\": 7"));
   }
@@ -124,6 +125,18 @@ class BadInputIT {
         "fit rim.csv --equation laplace --domain source.json      | source.json: source is of no use to a fit",
         "fit rim.csv --equation laplace --domain flat.json        | flat.json: domain.outer is not valid (sides of a polygon must not meet",
         "fit rim.csv --equation laplace --domain good.csv         | good.csv is not JSON",
+        "place good.json --count 1                  | Missing required option: '--candidates=POINTS'",
+        "place good.json --candidates points.csv    | Missing required option: '--count=N'",
+        "place good.json --candidates points.csv --count 2 | 2 sensors cannot be chosen out of 1 candidates",
+        "place good.json --candidates points.csv --count 0 | '--count': must be a whole number of at least 1: 0",
+        "place good.json --candidates points.csv --count 1 --criterion best | '--criterion': must be average or worst: best",
+        "place good.json --candidates header.csv --count 1 | header.csv has a header but no rows",
+        "place good.json --candidates sigma.csv --count 1  | sigma.csv, line 2: column sigma must be positive: -1.0",
+        "place good.json --candidates hole.csv --count 1   | hole.csv, line 2: column y is empty",
+        "place good.json --candidates nou.csv --columns x=lon --count 1 | there is no column lon among x,y,v",
+        "place good.json --candidates points.csv --count 1 --picture p.gif | --picture must end in .png, .svg or .pdf: p.gif",
+        "place good.json --candidates points.csv --count 1 --sensors good.csv | --sensors needs --picture",
+        "place solved.json --candidates points.csv --count 1 | solved.json holds no uncertainty, so nobody can tell",
         "predict good.json                          | specify one of these",
         "predict none.json --at points.csv          | none.json does not exist",
         "predict broken.json --at points.csv        | broken.json is not JSON: line 1, column 27",

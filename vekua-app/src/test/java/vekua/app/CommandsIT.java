@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,33 @@ class CommandsIT {
       assertThat(run(command, "-h").out()).contains("Example").contains("vekua " + command);
     }
     assertThat(run("generate-completion").out()).contains("--equation").contains("complete ");
+  }
+
+  @Test
+  void theNextSensorsAreChosenWrittenAndDrawn() throws Exception {
+    file("a.csv", SADDLE);
+    StringBuilder grid = new StringBuilder("Lon;lat;sigma\n");
+    for (int i = 0; i < 100; i++) {
+      grid.append(i % 10 / 10.0 - 0.45).append(';').append(i / 10 / 10.0 - 0.45).append(";\n");
+    }
+    file("c.csv", grid + "0.45;0.45;0.1\n7;7;0.1\n");
+    run("fit", "a.csv", "--equation", "laplace", "-o", "a.json");
+    String[] place = {"place", "a.json", "--candidates", "c.csv", "--columns", "x=lon,y=lat"};
+    List<String> args = new ArrayList<>(List.of(place));
+    args.addAll(List.of("--count", "3", "--noise", "0.01"));
+    Launcher.Result plain = run(args.toArray(String[]::new));
+    assertThat(plain.out()).startsWith("x,y,candidate,spread,average,worst\n").hasLineCount(4);
+    assertThat(plain.err())
+        .contains("3 more sensors: the spread is to fall from ")
+        .contains("1 candidate is at a place that was there before")
+        .contains("1 candidate lies outside the disc of the fit");
+    args.addAll(List.of("--criterion", "worst", "--json", "--picture", "p.png", "-o", "new.csv"));
+    JsonNode json = JsonReader.read("report", run(args.toArray(String[]::new)).out());
+    assertThat(json.get("places").elements()).hasSize(3);
+    assertThat(json.get("after").get("worst").number())
+        .isLessThan(json.get("before").get("worst").number());
+    assertThat(ImageIO.read(folder.resolve("p.png").toFile()).getWidth()).isGreaterThan(500);
+    assertThat(run("predict", "a.json", "--at", "new.csv").out()).hasLineCount(4);
   }
 
   /** Readings of exp(x) cos(y) with one far place, one code and one outlier. */

@@ -10,6 +10,7 @@ import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 import vekua.internal.Blocks;
 import vekua.internal.Check;
+import vekua.internal.linalg.Combinations;
 
 /**
  * How far to trust a field, point by point. The <em>spread</em> is the standard deviation of the
@@ -190,6 +191,46 @@ public final class Uncertainty {
    */
   public double[][] gradientBlindAt(Points points) {
     return gradientNorms(points, blind);
+  }
+
+  /**
+   * The values of the basis functions times the factor of the spread, Fᵀφ: its columns' squares add
+   * up to spread², and the products of two points' are their covariance.
+   *
+   * @return {@code [column of F][point]}
+   */
+  double[][] coordinatesAt(Points points) {
+    double[][] weights = spread.columns();
+    double[][] out = new double[weights.length][points.size()];
+    Blocks.inParallel(
+        points.size(),
+        BLOCK,
+        (from, to) -> {
+          double[] phi = new double[basis.size() * (to - from)];
+          basis.evaluate(PointBlock.of(points, from, to), Columns.ofValues(phi, 0, to - from));
+          double[][] columns = columns(phi, to - from);
+          double[] sum = new double[to - from];
+          for (int k = 0; k < weights.length; k++) {
+            Combinations.combine(columns, weights[k], sum);
+            System.arraycopy(sum, 0, out[k], from, sum.length);
+          }
+        });
+    return out;
+  }
+
+  /** The same with other columns of the factor for the spread. */
+  Uncertainty withSpread(double[][] factor) {
+    return new Uncertainty(basis, new QuadraticForm(factor), blind);
+  }
+
+  /** How many numbers {@link #coordinatesAt} gives for a point. */
+  int coordinates() {
+    return spread.columns().length;
+  }
+
+  /** The number of coordinates of the points that it tells of. */
+  int dimension() {
+    return basis.dimension();
   }
 
   private double[][] norms(Points points, QuadraticForm... factors) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.OptionalInt;
 import vekua.basis.Equation;
+import vekua.fit.Placement;
 import vekua.fit.WavenumberSearch;
 import vekua.geometry.Box;
 import vekua.geometry.Grid;
@@ -55,6 +56,15 @@ public final class OptionText {
       // Reported below.
     }
     throw new IllegalArgumentException("must be a whole number of at least 1: " + text);
+  }
+
+  /** {@code average} or {@code worst}. */
+  public static Placement.Criterion criterion(String text) {
+    return switch (text) {
+      case "average" -> Placement.Criterion.AVERAGE;
+      case "worst" -> Placement.Criterion.WORST;
+      default -> throw new IllegalArgumentException("must be average or worst: " + text);
+    };
   }
 
   /** {@code laplace}, {@code helmholtz}, … */

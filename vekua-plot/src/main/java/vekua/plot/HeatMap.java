@@ -69,6 +69,7 @@ public final class HeatMap implements Panel {
   private String yLabel = "y";
   private Optional<Points> sensors = Optional.empty();
   private Optional<Points> crossedOut = Optional.empty();
+  private Optional<Points> numbers = Optional.empty();
   private Optional<Shape> region = Optional.empty();
   private Optional<Arrows> arrows = Optional.empty();
   private Optional<ColorMap> colors = Optional.empty();
@@ -91,6 +92,7 @@ public final class HeatMap implements Panel {
     yLabel = other.yLabel;
     sensors = other.sensors;
     crossedOut = other.crossedOut;
+    numbers = other.numbers;
     region = other.region;
     arrows = other.arrows;
     colors = other.colors;
@@ -153,6 +155,16 @@ public final class HeatMap implements Panel {
   /** The same with crosses at sensors that do not count. */
   public HeatMap withCrossedOut(Points places) {
     return with(map -> map.crossedOut = Optional.of(places));
+  }
+
+  /** The same with places marked by their numbers, from 1. */
+  public HeatMap withNumbers(Points places) {
+    return with(map -> map.numbers = Optional.of(places));
+  }
+
+  /** The largest value that is shown; NaN if there is none. */
+  public double highest() {
+    return Arrays.stream(shown()).filter(Double::isFinite).max().orElse(Double.NaN);
   }
 
   /** The same with everything outside a disc left blank. */
@@ -271,6 +283,7 @@ public final class HeatMap implements Panel {
     overlay.ifPresent(over -> over.draw(g, toPage));
     sensors.ifPresent(points -> dots(g, toPage, data, points));
     crossedOut.ifPresent(points -> crosses(g, toPage, data, points));
+    numbers.ifPresent(points -> numbers(g, toPage, points));
     double bar = Math.min(room.getHeight(), Math.max(h, SHORTEST_BAR));
     bar(
         g,
@@ -395,6 +408,27 @@ public final class HeatMap implements Panel {
       }
     }
     g.setClip(clip);
+  }
+
+  private static void numbers(Graphics2D g, AffineTransform toPage, Points points) {
+    g.setFont(Style.LABEL);
+    g.setStroke(Style.THIN);
+    double[] at = new double[2];
+    for (int i = 0; i < points.size(); i++) {
+      toPage.transform(new double[] {points.x(i), points.y(i)}, 0, at, 0, 1);
+      String number = Integer.toString(i + 1);
+      Rectangle2D box = g.getFontMetrics().getStringBounds(number, g);
+      double size = Math.max(box.getWidth(), box.getHeight()) + 1;
+      Shape disc = new Ellipse2D.Double(at[0] - size / 2, at[1] - size / 2, size, size);
+      g.setPaint(Color.WHITE);
+      g.fill(disc);
+      g.setPaint(Style.INK);
+      g.draw(disc);
+      g.drawString(
+          number,
+          (float) (at[0] - box.getWidth() / 2),
+          (float) (at[1] - box.getY() - box.getHeight() / 2));
+    }
   }
 
   private static void crosses(

@@ -41,6 +41,7 @@ final class Api implements AutoCloseable {
     routes.post("/api/fit", watched(this::fit));
     routes.post("/api/solve", watched(this::solve));
     routes.post("/api/predict", watched(this::predict));
+    routes.post("/api/place", watched(this::place));
     routes.post("/api/sensors", watched(this::sensors));
     routes.post("/api/race", this::race);
     routes.get("/api/presets", c -> answer(c, Presets.list()));
@@ -82,6 +83,11 @@ final class Api implements AutoCloseable {
 
   private void predict(Context context, Watch.Ticket job, byte[] body) throws Exception {
     answer(context, job, quick, () -> PredictRequest.fromJson(Body.json(body), limits).answer());
+  }
+
+  private void place(Context context, Watch.Ticket job, byte[] body) throws Exception {
+    PlaceRequest request = quick.serve(job, () -> PlaceRequest.fromJson(Body.json(body), limits));
+    answer(context, job, slow, request::answer);
   }
 
   private void sensors(Context context, Watch.Ticket job, byte[] body) throws Exception {

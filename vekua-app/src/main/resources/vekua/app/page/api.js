@@ -71,6 +71,11 @@ export async function predict(body, signal) {
   return (await post("/api/predict", body, signal)).json();
 }
 
+/** The next sensors out of candidates. */
+export async function place(body, signal) {
+  return (await post("/api/place", body, signal)).json();
+}
+
 /** The samples in a CSV text, and notes about it. */
 export async function readSensors(text) {
   const response = await send("/api/sensors", {

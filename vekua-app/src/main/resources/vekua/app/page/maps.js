@@ -112,7 +112,7 @@ export function showMaps(store) {
   };
   store.on(["view", "mode"], (state) => active().forEach((map) => map.resize(state)));
   store.on(["answer", "solution", "dark", "view", "mode", "shown"], all);
-  store.on(["sensors", "item", "cut", "cross", "probe", "problem", "noise", "truth"], (state) => {
+  store.on(["sensors", "item", "cut", "cross", "probe", "problem", "noise", "truth", "next"], (state) => {
     const theme = canvasTheme();
     active().forEach((map) => map.mark(state, theme));
   });

@@ -12,6 +12,7 @@ export function paintMarks(context, map, state, theme) {
     paintProblem(context, map.plane, state, theme);
   } else {
     paintSensors(context, map, state, theme);
+    paintNext(context, map.plane, state.next, theme);
   }
   if (state.probe) {
     dot(context, map.plane, state.probe, 3.5, theme.panel, theme.ink);
@@ -62,6 +63,20 @@ function paintSensors(context, map, state, theme) {
       dot(context, plane, s, 1, theme.ink, theme.ink);
     }
   });
+}
+
+/** Where the next sensors should go, in their order. */
+function paintNext(context, plane, next, theme) {
+  context.save();
+  context.font = "600 11px system-ui, sans-serif";
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  (next?.places ?? []).forEach((place, i) => {
+    dot(context, plane, place, 8, theme.accent, theme.panel);
+    context.fillStyle = theme.panel;
+    context.fillText(String(i + 1), plane.px(place.x), plane.py(place.y) + 0.5);
+  });
+  context.restore();
 }
 
 function paintCut(context, plane, [a, b], theme, item) {

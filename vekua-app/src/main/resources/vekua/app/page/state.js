@@ -101,6 +101,7 @@ export const EMPTY = {
   dragging: false,
   latency: null,
   answer: null,
+  next: null,
   problem: null,
   item: null,
   solution: null,

@@ -23,6 +23,20 @@ class MeasurePageTest {
   }
 
   @Test
+  void theNextSensorsAreToldAndPut(OpenPage page) throws Exception {
+    page.page().fill("#next-count", "4");
+    page.click("#next");
+    page.shows("#next-told", "Average spread");
+    page.isVisible("#next-put", true);
+    page.click("#next-put");
+    page.shows("#report .lead", "64 sensors");
+    page.isVisible("#next-put", false);
+    page.page().fill("#next-count", "many");
+    page.click("#next");
+    page.shows("#error", "from 1 to 50");
+  }
+
+  @Test
   void mapsFollowASensorThatIsDragged(OpenPage page) throws Exception {
     String[] before = {page.picture("field"), page.picture("spread"), page.picture("blind")};
     double[] at = page.place("field", 0.7, 0.9);

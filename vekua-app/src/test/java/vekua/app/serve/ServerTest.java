@@ -145,6 +145,37 @@ class ServerTest {
   }
 
   @Test
+  void theNextSensorsShrinkTheSpread() throws Exception {
+    JsonNode fitted = Client.json(CLIENT.post("/api/fit", fit("")));
+    String field = "{\"field\":" + JsonWriter.toLine(fitted.get("field").value());
+    String body =
+        field
+            + ",\"candidates\":[[0.1,0.2],[0.3,-0.2],[0.1,0.2,0.5],[-0.2,0.1,0.01],[9,9]],\"count\":2,"
+            + "\"noise\":0.01,\"grid\":{\"x\":[-0.3,0.3,5],\"y\":[-0.3,0.3,4]}}";
+    JsonNode json = Client.json(CLIENT.post("/api/place", body));
+    assertThat(json.get("places").elements()).hasSize(2);
+    assertThat(json.get("after").get("average").number())
+        .isLessThanOrEqualTo(json.get("before").get("average").number());
+    assertThat(json.get("grid").get("spread").numbers()).hasSize(20);
+    assertThat(json.get("warningCodes").elements().stream().map(JsonNode::text))
+        .containsExactly("repeated", "outside");
+    for (String bad :
+        new String[] {
+          "\"candidates\":[],\"count\":1",
+          "\"candidates\":[[0,0]],\"count\":2",
+          "\"candidates\":[[0]],\"count\":1",
+          "\"candidates\":[[0,0,-1]],\"count\":1",
+          "\"candidates\":[[0,0]],\"count\":1,\"criterion\":\"best\"",
+          "\"candidates\":[[0,0]],\"count\":1,\"noise\":0",
+          "\"candidates\":[[9,9]],\"count\":1",
+        }) {
+      assertThat(CLIENT.post("/api/place", field + "," + bad + "}").statusCode())
+          .as(bad)
+          .isBetween(400, 422);
+    }
+  }
+
+  @Test
   void sensorsComeBackAsAFitTakesThem() throws Exception {
     String csv = "x,y,u,sigma,nx,ny,id\n0,1,2,0.1,,,7\n1,0,3,0.2,0,2,8\n";
     JsonNode json = Client.json(CLIENT.post("/api/sensors", csv, "Content-Type", "text/csv"));

@@ -1,0 +1,99 @@
+package vekua.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The Java snippets of the documents that begin with imports, copied, compiled and run as a reader
+ * would: what they print is what the block behind them says.
+ */
+class SnippetsTest {
+
+  private static final Pattern SNIPPET =
+      Pattern.compile("```java\n(import [^`]*)```\n(?:\n```\n([^`]*)```\n)?");
+
+  @TempDir Path folder;
+
+  private record Snippet(Path document, String code, String output) {}
+
+  private static List<Snippet> snippets() throws IOException {
+    List<Snippet> snippets = new ArrayList<>();
+    try (Stream<Path> docs = Files.list(Path.of("../docs"))) {
+      for (Path document : docs.filter(d -> d.toString().endsWith(".md")).sorted().toList()) {
+        Matcher matcher = SNIPPET.matcher(Files.readString(document));
+        while (matcher.find()) {
+          String output = matcher.group(2) == null ? "" : matcher.group(2);
+          snippets.add(new Snippet(document, matcher.group(1), output));
+        }
+      }
+    }
+    return snippets;
+  }
+
+  /** Imports, then the rest in a method of its own; names of classes follow from the number. */
+  private static String program(String code, int number) {
+    List<String> imports = code.lines().filter(l -> l.startsWith("import ")).toList();
+    List<String> body = code.lines().filter(l -> !l.startsWith("import ")).toList();
+    return String.join("\n", imports)
+        + "\npublic class Snippet"
+        + number
+        + " {\n  public static void main(String[] args) throws Exception {\n"
+        + String.join("\n", body)
+        + "\n  }\n}\n";
+  }
+
+  @Test
+  void everySnippetCompilesAndPrintsWhatItSays() throws Exception {
+    List<Snippet> snippets = snippets();
+    assertThat(snippets).isNotEmpty();
+    List<String> compile = new ArrayList<>(List.of("-d", folder.toString(), "-encoding", "UTF-8"));
+    StringBuilder main =
+        new StringBuilder("public class All { public static void main(String[] a)");
+    main.append(" throws Exception {\n");
+    for (int i = 0; i < snippets.size(); i++) {
+      Path source = folder.resolve("Snippet" + i + ".java");
+      Files.writeString(source, program(snippets.get(i).code(), i));
+      compile.add(source.toString());
+      main.append("Snippet" + i + ".main(a); System.out.println(\"-- end --\");\n");
+    }
+    compile.add(Files.writeString(folder.resolve("All.java"), main + "}}\n").toString());
+    int failures =
+        ToolProvider.getSystemJavaCompiler().run(null, null, null, compile.toArray(String[]::new));
+    assertThat(failures).isZero();
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dstdout.encoding=UTF-8",
+                "-Dfile.encoding=UTF-8",
+                "-Duser.language=en",
+                "-cp",
+                folder
+                    + System.getProperty("path.separator")
+                    + System.getProperty("java.class.path"),
+                "All")
+            .directory(folder.toFile())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(printed).isZero();
+    String[] outputs = printed.split("-- end --\n", -1);
+    for (int i = 0; i < snippets.size(); i++) {
+      Snippet snippet = snippets.get(i);
+      assertThat(outputs[i])
+          .as("%s: %s", snippet.document(), snippet.code())
+          .isEqualTo(snippet.output());
+    }
+  }
+}
