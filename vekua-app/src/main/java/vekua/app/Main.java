@@ -26,7 +26,8 @@ public final class Main {
   private static final String COMPLETION = "generate-completion";
 
   private static final List<String> COMMANDS =
-      List.of("paper", "fit", "predict", "plot", "info", "solve", "modes", "serve", COMPLETION);
+      List.of(
+          "paper", "fit", "predict", "plot", "info", "place", "solve", "modes", "serve", COMPLETION);
 
   private Main() {}
 
