@@ -275,9 +275,12 @@ public abstract class Ansatz {
    */
   public final Layout layout(Resolution r, BoundaryNodes nodes) {
     List<Functions> groups = new ArrayList<>();
+    List<Disk> beside = new ArrayList<>();
     if (around != null) {
+      Disk[] places = around.places(r.degree());
       groups.add(smooth(BESIDE_SOURCES, nodes.points()));
-      groups.add(sourcesAround(around.places(r.degree())));
+      groups.add(sourcesAround(places));
+      beside.addAll(List.of(places));
     } else if (hasSmooth()) {
       groups.add(smooth(r.degree(), nodes.points()));
     }
@@ -287,10 +290,12 @@ public abstract class Ansatz {
     for (int h = 0; h < holes.length; h++) {
       int hole = h;
       int n = r.holes()[h];
+      Optional<Disk[]> inside = places(h, n);
+      inside.ifPresent(places -> beside.addAll(List.of(places)));
       addHole(
           groups,
           h,
-          places(h, n)
+          inside
               .map(places -> spread(hole, places))
               .orElseGet(() -> centred(hole, n, nodes.onHole(hole))));
       ends[h] = size(groups);
@@ -302,6 +307,7 @@ public abstract class Ansatz {
         Disk[] places = gap.beyond(domain, side, GAP);
         if (places.length > 0) {
           groups.add(spread(hole, places));
+          beside.addAll(List.of(places));
         }
       }
     }
@@ -318,8 +324,10 @@ public abstract class Ansatz {
     }
     for (Disk[] places : details) {
       groups.add(near(places));
+      beside.addAll(List.of(places));
     }
-    return new Layout(DomainBasis.of(groups), size(groups), smoothEnd, ends, starts);
+    return new Layout(
+        DomainBasis.of(groups), size(groups), smoothEnd, ends, starts, List.copyOf(beside));
   }
 
   /** Sources close to the boundary, where the data are finer than elsewhere. */

@@ -30,7 +30,7 @@ final class InsetCurve implements SourceCurve {
       int side = i / each;
       double nx = -left * (rim.y(side + 1) - rim.y(side)) / rim.length(side);
       double ny = left * (rim.x(side + 1) - rim.x(side)) / rim.length(side);
-      double room = inscribed(p, i, nx, ny);
+      double room = inscribed(rim, side, p.x(i), p.y(i), nx, ny);
       if (room >= 0.6 * deepest) {
         double d = Math.min(deepest, 0.6 * room);
         px[count] = p.x(i) + d * nx;
@@ -43,15 +43,29 @@ final class InsetCurve implements SourceCurve {
     depth = Arrays.copyOf(pd, count);
   }
 
-  /** The radius of the largest disc inside that touches the rim at point i. */
-  private static double inscribed(Points p, int i, double nx, double ny) {
+  /** The radius of the largest disc inside that touches a side at a place, from within. */
+  private static double inscribed(
+      Polygon rim, int touched, double x, double y, double nx, double ny) {
     double radius = Double.POSITIVE_INFINITY;
-    for (int j = 0; j < p.size(); j++) {
-      double dx = p.x(j) - p.x(i);
-      double dy = p.y(j) - p.y(i);
+    for (int s = 0; s < rim.sides(); s++) {
+      if (s == touched) {
+        continue;
+      }
+      double dx = rim.x(s) - x;
+      double dy = rim.y(s) - y;
       double height = dx * nx + dy * ny;
       if (height > 1e-9 * Math.hypot(dx, dy)) {
         radius = Math.min(radius, (dx * dx + dy * dy) / (2 * height));
+      }
+      double tx = (rim.x(s + 1) - rim.x(s)) / rim.length(s);
+      double ty = (rim.y(s + 1) - rim.y(s)) / rim.length(s);
+      // The disc's centre, r along the normal, is as far from the line of the side.
+      double away = dx * ty - dy * tx;
+      double cosine = nx * ty - ny * tx;
+      double r = Math.abs(away) / (1 + Math.signum(away) * cosine);
+      double along = (r * nx - dx) * tx + (r * ny - dy) * ty;
+      if (r > 0 && along >= 0 && along <= rim.length(s)) {
+        radius = Math.min(radius, r);
       }
     }
     return radius;

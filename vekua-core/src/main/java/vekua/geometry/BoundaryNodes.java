@@ -31,6 +31,7 @@ public final class BoundaryNodes {
    * @param corner index of the nearer end of the side, or −1 on a smooth curve
    * @param distance from the point to the nearer end of the side; on a smooth curve infinite, or
    *     the length over which fields vary in a gap
+   * @param share how far along the side, 0 to 1
    */
   record Node(
       double anchorX,
@@ -41,7 +42,8 @@ public final class BoundaryNodes {
       double ny,
       int side,
       int corner,
-      double distance) {}
+      double distance,
+      double share) {}
 
   private double[] all(ToDoubleFunction<Node> number) {
     return nodes.stream().mapToDouble(number).toArray();
@@ -114,5 +116,14 @@ public final class BoundaryNodes {
    */
   public double distance(int i) {
     return nodes.get(i).distance;
+  }
+
+  /**
+   * How far along its side node {@code i} is, 0 to 1 and rounded; in the parameter of a curve.
+   *
+   * @param i index of the node, 0 to {@code size() - 1}
+   */
+  public double share(int i) {
+    return nodes.get(i).share;
   }
 }

@@ -356,6 +356,35 @@ public final class Domain {
   }
 
   /**
+   * The index of the corner where a side begins, −1 on a smooth curve without corners.
+   *
+   * @param side index of the side in {@link #sides}
+   */
+  public int startCorner(int side) {
+    Side s = sides.get(side);
+    int n = s.curve().sides();
+    if (n == 1) {
+      return -1;
+    }
+    int before = 0;
+    for (int i = 0; i < side - s.index(); i++) {
+      before += sides.get(i).curve().sides() > 1 ? 1 : 0;
+    }
+    return before + s.index();
+  }
+
+  /**
+   * The index of the corner where a side ends, −1 on a smooth curve without corners.
+   *
+   * @param side index of the side in {@link #sides}
+   */
+  public int endCorner(int side) {
+    Side s = sides.get(side);
+    boolean last = s.index() == s.curve().sides() - 1;
+    return startCorner(side) < 0 ? -1 : startCorner(last ? side - s.index() : side + 1);
+  }
+
+  /**
    * Samples the boundary.
    *
    * @param perSide for each side the number of points, zero or positive, that resolve smooth
@@ -391,11 +420,7 @@ public final class Domain {
       int start = firstCorner + side.index();
       int end = firstCorner + (side.index() + 1) % n;
       SideNodes on = n == 1 ? new SideNodes(side, s, -1, -1) : new SideNodes(side, s, start, end);
-      if (side.curve() instanceof Chain chain && chain.isArc(side.index())) {
-        arc(nodes, chain, s, perSide[s], start, end);
-      } else if (side.curve() instanceof Chain) {
-        straight(nodes, s, perSide[s], start, end, atCorner);
-      } else if (n == 1) {
+      if (n == 1) {
         on.spread(perSide[s], nodes);
         for (Gap gap : gaps) {
           if (gap.first() == s || gap.second() == s) {
@@ -413,63 +438,22 @@ public final class Domain {
     return new BoundaryNodes(this, nodes);
   }
 
-  private void straight(
-      List<BoundaryNodes.Node> nodes, int s, int n, int start, int end, double[][] atCorner) {
-    Side side = sides.get(s);
-    double length = side.length();
-    double tx = (corners.get(end).x() - corners.get(start).x()) / length;
-    double ty = (corners.get(end).y() - corners.get(start).y()) / length;
-    double sign = side.domainOnTheLeft() ? 1 : -1;
-    for (int half = 0; half < 2; half++) {
-      int corner = half == 0 ? start : end;
-      double direction = half == 0 ? 1 : -1;
-      int mine = half == 0 ? (n + 1) / 2 : n / 2;
-      for (int k = 0; k < mine + atCorner[corner].length; k++) {
-        double d;
-        if (k < mine) {
-          double sine = Math.sin(Math.PI * (k + 0.5) / (2 * n));
-          d = length * sine * sine;
-        } else {
-          d = atCorner[corner][k - mine];
-          if (d > length / 2) {
-            continue;
-          }
-        }
-        nodes.add(
-            new BoundaryNodes.Node(
-                corners.get(corner).x(),
-                corners.get(corner).y(),
-                direction * d * tx,
-                direction * d * ty,
-                sign * ty,
-                -sign * tx,
-                s,
-                corner,
-                d));
-      }
-    }
-  }
-
-  private void arc(List<BoundaryNodes.Node> nodes, Chain chain, int s, int n, int start, int end) {
-    Side side = sides.get(s);
-    double sign = side.domainOnTheLeft() ? 1 : -1;
-    for (int k = 0; k < n; k++) {
-      double sine = Math.sin(Math.PI * (k + 0.5) / (2 * n));
-      double[] p = chain.place(side.index(), sine * sine);
-      double speed = sign * Math.hypot(p[2], p[3]);
-      int corner = 2 * k < n ? start : end;
-      double d = Math.hypot(p[0] - corners.get(corner).x(), p[1] - corners.get(corner).y());
-      nodes.add(
-          new BoundaryNodes.Node(p[0], p[1], 0, 0, p[3] / speed, -p[2] / speed, s, corner, d));
-    }
-  }
-
   private void smooth(
       List<BoundaryNodes.Node> nodes, SmoothCurve curve, int s, double t, double distance) {
     double[] p = curve.placeAt(t);
     double speed = (sides.get(s).domainOnTheLeft() ? 1 : -1) * Math.hypot(p[2], p[3]);
     nodes.add(
-        new BoundaryNodes.Node(p[0], p[1], 0, 0, p[3] / speed, -p[2] / speed, s, -1, distance));
+        new BoundaryNodes.Node(
+            p[0],
+            p[1],
+            0,
+            0,
+            p[3] / speed,
+            -p[2] / speed,
+            s,
+            -1,
+            distance,
+            t / (2 * Math.PI) - Math.floor(t / (2 * Math.PI))));
   }
 
   @Override

@@ -41,7 +41,8 @@ record SideNodes(Side side, int index, int start, int end) {
         double sine = Math.sin(Math.PI * (k + 0.5) / (2 * n));
         nodes.add(from(half == 1, sine * sine, length));
       }
-      for (double d : atCorner[half == 0 ? start : end]) {
+      boolean arc = side.curve() instanceof Chain chain && chain.isArc(side.index());
+      for (double d : arc ? new double[0] : atCorner[half == 0 ? start : end]) {
         double share = d / speed(half == 1, length);
         if (share <= 0.5) {
           nodes.add(from(half == 1, share, length));
@@ -67,7 +68,7 @@ record SideNodes(Side side, int index, int start, int end) {
   private BoundaryNodes.Node free(double share) {
     double[] p = side.at(share);
     return new BoundaryNodes.Node(
-        p[0], p[1], 0, 0, p[2], p[3], index, -1, Double.POSITIVE_INFINITY);
+        p[0], p[1], 0, 0, p[2], p[3], index, -1, Double.POSITIVE_INFINITY, share);
   }
 
   /** How fast a share of the side moves at one of its ends. */
@@ -84,23 +85,16 @@ record SideNodes(Side side, int index, int start, int end) {
   private BoundaryNodes.Node from(boolean late, double share, double length) {
     int corner = late ? end : start;
     double direction = late ? -1 : 1;
+    double along = late ? 1 - share : share;
+    int i = side.index();
     if (side.curve() instanceof Polygon p) {
-      int i = side.index();
-      int vertex = late ? i + 1 : i;
-      double tx = (p.x(i + 1) - p.x(i)) / length;
-      double ty = (p.y(i + 1) - p.y(i)) / length;
-      double sign = side.domainOnTheLeft() ? 1 : -1;
-      double d = share * length;
-      return new BoundaryNodes.Node(
-          p.x(vertex),
-          p.y(vertex),
-          direction * d * tx,
-          direction * d * ty,
-          sign * ty,
-          -sign * tx,
-          index,
-          corner,
-          d);
+      return straight(late, share * length, along, p.x(i), p.y(i), p.x(i + 1), p.y(i + 1));
+    }
+    if (side.curve() instanceof Chain chain) {
+      return chain.isArc(i)
+          ? onArc(chain, late, along)
+          : straight(
+              late, share * length, along, chain.x(i), chain.y(i), chain.x(i + 1), chain.y(i + 1));
     }
     SmoothCurve curve = (SmoothCurve) side.curve();
     double whole = curve.end(side.index()) - curve.start(side.index());
@@ -120,8 +114,38 @@ record SideNodes(Side side, int index, int start, int end) {
         oy += step * WEIGHT[j] * curve.dy(s);
       }
     }
-    double[] place = side.at(late ? 1 - share : share);
+    double[] place = side.at(along);
     return new BoundaryNodes.Node(
-        x, y, ox, oy, place[2], place[3], index, corner, Math.hypot(ox, oy));
+        x, y, ox, oy, place[2], place[3], index, corner, Math.hypot(ox, oy), along);
+  }
+
+  /** A node at a distance d from one end of a straight side from (ax, ay) to (bx, by). */
+  private BoundaryNodes.Node straight(
+      boolean late, double d, double along, double ax, double ay, double bx, double by) {
+    double length = side.length();
+    double tx = (bx - ax) / length;
+    double ty = (by - ay) / length;
+    double sign = side.domainOnTheLeft() ? 1 : -1;
+    return new BoundaryNodes.Node(
+        late ? bx : ax,
+        late ? by : ay,
+        (late ? -d : d) * tx,
+        (late ? -d : d) * ty,
+        sign * ty,
+        -sign * tx,
+        index,
+        late ? end : start,
+        d,
+        along);
+  }
+
+  private BoundaryNodes.Node onArc(Chain chain, boolean late, double along) {
+    int i = side.index();
+    double[] p = chain.place(i, along);
+    double speed = (side.domainOnTheLeft() ? 1 : -1) * Math.hypot(p[2], p[3]);
+    int vertex = late ? i + 1 : i;
+    double d = Math.hypot(p[0] - chain.x(vertex), p[1] - chain.y(vertex));
+    return new BoundaryNodes.Node(
+        p[0], p[1], 0, 0, p[3] / speed, -p[2] / speed, index, late ? end : start, d, along);
   }
 }

@@ -2,6 +2,7 @@ package vekua.solve;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import vekua.functions.Columns;
 import vekua.functions.Functions;
 import vekua.geometry.Partition;
@@ -71,9 +72,18 @@ record CutRows(int index, Partition.Cut cut, int master, int[] parts, double[] m
 
   /** The largest jump of the value and that of the slope, over its distance, on a finer mesh. */
   double jump(List<PieceOfProblem> pieces) {
-    CutNodes nodes = pieces.get(master).along(index, true);
+    double[][] jumps = jumps(pieces, pieces.get(master).along(index, true));
+    return largest(jumps[0]) + largest(jumps[1]);
+  }
+
+  private static double largest(double[] values) {
+    return Arrays.stream(values).map(Math::abs).max().orElse(0);
+  }
+
+  /** The jumps of the value and of the slope, over its distance. */
+  private double[][] jumps(List<PieceOfProblem> pieces, CutNodes nodes) {
     int m = nodes.points().size();
-    double[][] difference = new double[3][m];
+    double[][] jumps = new double[2][m];
     for (int part : parts) {
       PieceOfProblem piece = pieces.get(part);
       double[] u = new double[m];
@@ -81,16 +91,80 @@ record CutRows(int index, Partition.Cut cut, int master, int[] parts, double[] m
       piece.layout().basis().sum(piece.coefficients(), nodes.points(), Columns.of(u, slopes, 0, m));
       double sign = part == parts[0] ? 1 : -1;
       for (int i = 0; i < m; i++) {
-        difference[0][i] += sign * u[i];
-        difference[1][i] += sign * (nodes.nx() * slopes[0][i] + nodes.ny() * slopes[1][i]);
+        double slope = nodes.nx() * slopes[0][i] + nodes.ny() * slopes[1][i];
+        jumps[0][i] += sign * u[i];
+        jumps[1][i] += sign * nodes.over()[i] * slope;
       }
     }
-    double value = 0;
-    double slope = 0;
-    for (int i = 0; i < m; i++) {
-      value = Math.max(value, Math.abs(difference[0][i]));
-      slope = Math.max(slope, nodes.over()[i] * Math.abs(difference[1][i]));
+    return jumps;
+  }
+
+  /**
+   * What both jumps together do not exceed.
+   *
+   * @param small jumps that are certainly less need not be known better
+   */
+  ResidualBound.Found bound(List<PieceOfProblem> pieces, double small) {
+    ResidualBound.Found both = new ResidualBound.Found(0, 0);
+    for (int which = 0; which < 2; which++) {
+      Jumps jumps = new Jumps(pieces, which);
+      Following following = new Following(jumps, pieces.get(master).stretches(index), small);
+      ResidualBound.Found one = new ResidualBound.Found(following, jumps.rounding());
+      both = new ResidualBound.Found(both.largest() + one.largest(), both.bound() + one.bound());
     }
-    return value + slope;
+    return both;
+  }
+
+  /** The jump of the value (0) or of the slope (1) along the cut. */
+  private final class Jumps implements Following.Lines {
+    private final List<PieceOfProblem> pieces;
+    private final int which;
+    private double moduli;
+
+    Jumps(List<PieceOfProblem> pieces, int which) {
+      this.pieces = pieces;
+      this.which = which;
+    }
+
+    @Override
+    public double rounding() {
+      return ResidualBound.ROUNDING * moduli;
+    }
+
+    @Override
+    public double[][] at(List<Following.Stretch> stretches, double[] places) {
+      double[] shares =
+          stretches.stream().flatMapToDouble(s -> Arrays.stream(places).map(s::share)).toArray();
+      CutNodes nodes = pieces.get(master).along(index, shares);
+      measure(nodes);
+      double[] jumps = jumps(pieces, nodes)[which];
+      double[][] values = new double[stretches.size()][];
+      Arrays.setAll(
+          values, i -> Arrays.copyOfRange(jumps, i * places.length, (i + 1) * places.length));
+      return values;
+    }
+
+    /** Sums the moduli of what is added up, at few places. */
+    private void measure(CutNodes nodes) {
+      int every = Math.max(1, nodes.points().size() / 40);
+      int[] few = IntStream.range(0, nodes.points().size()).filter(i -> i % every == 0).toArray();
+      for (int part : parts) {
+        PieceOfProblem piece = pieces.get(part);
+        Functions functions = piece.layout().basis();
+        double[] values = new double[few.length * functions.size()];
+        double[][] slopes = new double[2][values.length];
+        functions.evaluate(nodes.points().choose(few), Columns.of(values, slopes, 0, few.length));
+        for (int i = 0; i < few.length; i++) {
+          double sum = 0;
+          for (int j = 0; j < functions.size(); j++) {
+            int k = j * few.length + i;
+            double slope = nodes.nx() * slopes[0][k] + nodes.ny() * slopes[1][k];
+            double value = which == 0 ? values[k] : nodes.over()[few[i]] * slope;
+            sum += Math.abs(piece.coefficients()[j] * value);
+          }
+          moduli = Math.max(moduli, sum);
+        }
+      }
+    }
   }
 }

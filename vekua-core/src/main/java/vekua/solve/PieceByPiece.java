@@ -10,6 +10,7 @@ import vekua.basis.BoundaryKinds;
 import vekua.basis.DomainBasis;
 import vekua.basis.Layout;
 import vekua.basis.Opening;
+import vekua.basis.Resolution;
 import vekua.field.Field;
 import vekua.functions.Functions;
 import vekua.functions.Pieces;
@@ -24,10 +25,11 @@ import vekua.internal.linalg.BlockElimination;
  * its own; where two pieces meet, value and normal derivative have to agree. Pieces whose error is
  * too large get more functions until none is.
  *
- * <p>What is left of the jumps at cuts adds to the error: the field that a jump a of the value
- * makes is at most a, and that of a jump b of the slope across a line of length ℓ at most {@value
- * PieceOfProblem#OVER} ℓ b (the Green's function of a simply connected domain is largest for a
- * plane with a slit, where the integral over the line is ℓ/π).
+ * <p>What is left of the jumps at cuts adds to the error: a jump a of the value along a straight
+ * line is that of a double layer, which is at most a/2 everywhere; what it leaves on the boundary
+ * is at most as large again. And that of a jump b of the slope across a line of length ℓ at most
+ * {@value PieceOfProblem#OVER} ℓ b (the Green's function of a simply connected domain is largest
+ * for a plane with a slit, where the integral over the line is ℓ/π).
  */
 final class PieceByPiece {
 
@@ -36,8 +38,8 @@ final class PieceByPiece {
   /** How large pieces may be, in units of the length 1/k: waves beyond cost more than cuts. */
   private static final double ACROSS = 40;
 
-  /** How much larger errors may be between the places where they are measured. */
-  private static final double GUARD = 1.5;
+  /** How much larger than that of one line the effect of jumps beside a slit may be. */
+  private static final double BESIDE_SLITS = 1.5;
 
   /** The damping of redundant functions: a few roundings. */
   private static final double DELTA = 0x1p-51;
@@ -105,6 +107,7 @@ final class PieceByPiece {
   @SuppressWarnings("ArrayRecordComponent") // internal: never modified
   private record Outcome(
       List<Layout> layouts,
+      List<Resolution> resolutions,
       double[][] coefficients,
       double residual,
       double total,
@@ -148,6 +151,7 @@ final class PieceByPiece {
     }
     return new Outcome(
         pieces.stream().map(PieceOfProblem::layout).toList(),
+        pieces.stream().map(PieceOfProblem::resolution).toList(),
         pieces.stream().map(PieceOfProblem::coefficients).toArray(double[][]::new),
         Math.max(onBoundary, Arrays.stream(jumps).max().orElse(0)),
         onBoundary + Arrays.stream(jumps).sum(),
@@ -195,20 +199,55 @@ final class PieceByPiece {
     double share = 1 / Math.sqrt(pieces.size());
     scales = Arrays.stream(scales).map(s -> share * s).toArray();
     Field field = Field.of(DomainBasis.of(scales, new Pieces(outlines, members)), coefficients);
+    ResidualBound.Found found = new ResidualBound.Found(best.residual, best.residual);
     boolean bounded = problem.maximumPrinciple() && resolved.resolved();
-    double residual = bounded ? best.total : best.residual;
+    if (bounded) {
+      found = bound(best);
+    }
+    double residual = Math.max(found.largest(), bounded ? best.total : best.residual);
+    List<String> warnings = Solver.warnings(resolved, residual, best.target);
+    OptionalDouble claim = OptionalDouble.empty();
+    if (bounded && Double.isFinite(found.bound())) {
+      claim = OptionalDouble.of(Math.max(residual, found.bound()));
+    } else if (bounded) {
+      warnings.add(Solver.UNFOLLOWED);
+    }
     return new Solution(
         field,
         Optional.empty(),
         residual,
-        bounded ? OptionalDouble.of(GUARD * residual) : OptionalDouble.empty(),
+        claim,
         OptionalDouble.empty(),
         Optional.empty(),
         best.target,
         best.columns,
         best.samples,
         best.intensities,
-        List.copyOf(Solver.warnings(resolved, residual, best.target)));
+        List.copyOf(warnings));
+  }
+
+  /** Follows the errors on the boundary and at cuts between samples. */
+  private ResidualBound.Found bound(Outcome best) {
+    for (int p = 0; p < pieces.size(); p++) {
+      pieces.get(p).restore(best.resolutions.get(p), best.coefficients[p]);
+    }
+    List<ResidualBound.Found> onBoundary =
+        pieces.parallelStream().map(piece -> piece.bound(best.target)).toList();
+    double small = 0.3 * best.target / partition.cuts().size();
+    List<ResidualBound.Found> atCuts =
+        IntStream.range(0, partition.cuts().size())
+            .parallel()
+            .mapToObj(cut -> rows(cut).bound(pieces, small))
+            .toList();
+    double largest = onBoundary.stream().mapToDouble(ResidualBound.Found::largest).max().orElse(0);
+    double bound = onBoundary.stream().mapToDouble(ResidualBound.Found::bound).max().orElse(0);
+    largest += atCuts.stream().mapToDouble(ResidualBound.Found::largest).sum();
+    bound += atCuts.stream().mapToDouble(ResidualBound.Found::bound).sum();
+    double radius = problem.domain().frame().radius();
+    return new ResidualBound.Found(
+        largest,
+        (problem.domain().slits().isEmpty() ? 1 : BESIDE_SLITS) * bound
+            + ResidualBound.sourceError(resolved, radius));
   }
 
   private static double[] joined(double[] a, double[] b) {

@@ -32,6 +32,9 @@ final class PieceOfProblem {
   /** For each corner of the piece the corner of the whole domain that it is, −1 for others. */
   private final int[] corner;
 
+  /** For each corner whether nothing happens there. */
+  private final boolean[] plain;
+
   private final Partition.Piece piece;
   private final Ansatz ansatz;
   private Resolution resolution;
@@ -68,6 +71,7 @@ final class PieceOfProblem {
               .findFirst()
               .orElse(-1);
     }
+    plain = new boolean[corner.length];
     ansatz = problem.equation().ansatz(piece.domain(), kinds(kinds));
     Resolution first = ansatz.initial(tolerance);
     int degree = first.degree() + (int) Math.ceil(-Math.log10(tolerance));
@@ -93,7 +97,6 @@ final class PieceOfProblem {
       values[s] = piece.side()[s] >= 0 && all.values()[piece.side()[s]];
     }
     boolean[] jumps = new boolean[corner.length];
-    boolean[] plain = new boolean[corner.length];
     for (int c = 0; c < corner.length; c++) {
       Corner mine = piece.domain().corners().get(c);
       List<Condition> first = problem.conditions(mine.first());
@@ -215,23 +218,84 @@ final class PieceOfProblem {
     if (residual <= goal) {
       return false;
     }
-    Attempt attempt =
-        new Attempt(
-            layout,
-            nodes,
-            coefficients,
-            new double[0],
-            residual,
-            fitted,
-            goal,
-            rows.size(),
-            atCorner,
-            onHole,
-            away);
+    Attempt attempt = attempt(goal);
     resolution = Refinement.of(ansatz, before, attempt, resolution);
     before = residual;
     assembled = false;
     return true;
+  }
+
+  private Attempt attempt(double goal) {
+    return new Attempt(
+        layout,
+        nodes,
+        coefficients,
+        new double[0],
+        residual,
+        fitted,
+        goal,
+        rows.size(),
+        atCorner,
+        onHole,
+        away);
+  }
+
+  /** The resolution of the functions that the piece has so far. */
+  Resolution resolution() {
+    return resolution;
+  }
+
+  /** Goes back to an earlier solution. */
+  void restore(Resolution earlier, double[] itsCoefficients) {
+    resolution = earlier;
+    nodes = ansatz.samples(resolution);
+    layout = ansatz.layout(resolution, nodes);
+    for (Functions particular : whole.particular().functions()) {
+      layout = layout.and(particular);
+    }
+    coefficients = itsCoefficients;
+  }
+
+  /** What the error on the part of the boundary that belongs to the piece does not exceed. */
+  ResidualBound.Found bound(double target) {
+    return ResidualBound.of(
+        piece.domain(),
+        this::rows,
+        attempt(target),
+        new double[][] {coefficients},
+        whole,
+        piece.side(),
+        this::singular);
+  }
+
+  private boolean singular(int c) {
+    return !plain[c];
+  }
+
+  /**
+   * The stretches of a cut along which jumps are followed.
+   *
+   * @param cut index of the cut
+   */
+  List<Following.Stretch> stretches(int cut) {
+    int side = sideOf(cut);
+    boolean[] ends = {
+      singular(piece.domain().startCorner(side)), singular(piece.domain().endCorner(side))
+    };
+    double[] known =
+        IntStream.range(0, nodes.size())
+            .filter(i -> nodes.side(i) == side)
+            .mapToDouble(nodes::share)
+            .toArray();
+    return Following.stretches(side, 0, ends, known, List.of());
+  }
+
+  /** Nodes at shares of a cut, negative ones from its end. */
+  CutNodes along(int cut, double[] shares) {
+    double[][] all = new double[piece.domain().sides().size()][0];
+    all[sideOf(cut)] = shares;
+    double[][] none = new double[piece.domain().corners().size()][0];
+    return along(cut, piece.domain().nodes(new int[all.length], none, all, List.of(), 1));
   }
 
   /** How strongly the field is singular at an end of a slit, if this piece knows. */
@@ -261,7 +325,10 @@ final class PieceOfProblem {
 
   /** Nodes along a cut, those that are fitted to or finer ones. */
   CutNodes along(int cut, boolean finer) {
-    BoundaryNodes all = finer ? ansatz.checks(resolution) : nodes;
+    return along(cut, finer ? ansatz.checks(resolution) : nodes);
+  }
+
+  private CutNodes along(int cut, BoundaryNodes all) {
     int side = sideOf(cut);
     int[] mine = IntStream.range(0, all.size()).filter(i -> all.side(i) == side).toArray();
     double length = piece.domain().sides().get(side).length();

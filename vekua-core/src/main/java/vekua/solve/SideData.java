@@ -106,6 +106,11 @@ record SideData(Side side, boolean closed, List<Pieces> parts, double[] limits) 
     return List.copyOf(all);
   }
 
+  /** Where pieces of the data end, as shares of the side. */
+  List<Double> ends() {
+    return parts.stream().flatMap(part -> part.pieces().stream()).map(Chebyshev::b).toList();
+  }
+
   /** The value of a part where the side begins. */
   double start(int part) {
     return parts.get(part).pieces().get(0).start();

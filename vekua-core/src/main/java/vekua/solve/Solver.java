@@ -39,6 +39,11 @@ public final class Solver {
   /** How often a solution is tried again on denser samples because it erred between them. */
   private static final int AGAIN = 2;
 
+  /** Said where the maximum of the error is not known. */
+  static final String UNFOLLOWED =
+      "the error on the boundary varies too fast to be followed between samples: no bound of the"
+          + " error is claimed";
+
   private final double tolerance;
   private final int maxColumns;
 
@@ -100,11 +105,11 @@ public final class Solver {
     Search search = found(resolved, problem.equation().ansatz(problem.domain(), resolved.kinds()));
     for (int again = 0; ; again++) {
       Attempt best = search.best;
-      Optional<ResidualBound> bound =
+      Optional<ResidualBound.Found> bound =
           problem.maximumPrinciple() && resolved.resolved()
               ? Optional.of(ResidualBound.of(resolved, search.ansatz, best))
               : Optional.empty();
-      double largest = bound.map(ResidualBound::largest).orElse(0.0);
+      double largest = bound.map(ResidualBound.Found::largest).orElse(0.0);
       if (again == AGAIN || !search.reached() || !(largest > best.target())) {
         return solution(resolved, search.ansatz, best, bound);
       }
@@ -216,10 +221,12 @@ public final class Solver {
   }
 
   private static Solution solution(
-      ResolvedProblem resolved, Ansatz ansatz, Attempt best, Optional<ResidualBound> bound) {
+      ResolvedProblem resolved, Ansatz ansatz, Attempt best, Optional<ResidualBound.Found> bound) {
     Problem problem = resolved.problem();
     DomainBasis basis = best.layout().basis().scaledOver(ansatz.inside());
-    List<String> warnings = warnings(resolved, best.boundaryResidual(), best.target());
+    double largest =
+        Math.max(best.boundaryResidual(), bound.map(ResidualBound.Found::largest).orElse(0.0));
+    List<String> warnings = warnings(resolved, largest, best.target());
     Field field = Field.of(basis, best.real());
     Optional<ComplexField> complex =
         problem.radiating()
@@ -230,12 +237,12 @@ public final class Solver {
             ? Optional.of(Resonance.of(resolved, ansatz, best))
             : Optional.empty();
     resonance.filter(r -> r.amplification() > MATTERS).ifPresent(r -> warnings.add(sentence(r)));
-    double largest =
-        Math.max(best.boundaryResidual(), bound.map(ResidualBound::largest).orElse(0.0));
-    OptionalDouble claim =
-        bound.isEmpty()
-            ? OptionalDouble.empty()
-            : OptionalDouble.of(Math.max(largest, bound.get().bound()));
+    OptionalDouble claim = OptionalDouble.empty();
+    if (bound.isPresent() && Double.isFinite(bound.get().bound())) {
+      claim = OptionalDouble.of(Math.max(largest, bound.get().bound()));
+    } else if (bound.isPresent()) {
+      warnings.add(UNFOLLOWED);
+    }
     return new Solution(
         field,
         complex,

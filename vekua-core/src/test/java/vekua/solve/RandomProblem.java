@@ -1,12 +1,16 @@
 package vekua.solve;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import vekua.basis.Equation;
 import vekua.geometry.Curve;
 import vekua.geometry.Domain;
 import vekua.geometry.Points;
 import vekua.geometry.Polygon;
+import vekua.geometry.Rectangle;
 import vekua.geometry.Side;
+import vekua.geometry.Slit;
 import vekua.geometry.SmoothCurve;
 import vekua.internal.bessel.LowOrders;
 
@@ -24,7 +28,7 @@ import vekua.internal.bessel.LowOrders;
 record RandomProblem(
     Problem problem, BoundaryData exact, double tolerance, String title, double far) {
 
-  private static final int SHAPES = 7;
+  private static final int SHAPES = 13;
   private static final int FIELDS = 6;
 
   static RandomProblem of(long seed) {
@@ -41,6 +45,9 @@ record RandomProblem(
             .withValue("outer", exact);
     for (int h = 0; h < domain.holes().size(); h++) {
       problem = problem.withValue("hole." + h, exact);
+    }
+    for (int slit = 0; slit < domain.slits().size(); slit++) {
+      problem = problem.withValue("slit." + slit, exact);
     }
     String title =
         "seed %d, shape %d, field %d, kappa %.2g, tolerance %.1e"
@@ -63,10 +70,46 @@ record RandomProblem(
       case 5 ->
           Domain.inside(
               Curve.circle(0, 0, 1), Curve.circle(0.45, 0, 0.2), Curve.circle(-0.4, 0.2, 0.25));
-      default ->
+      case 6 ->
           Domain.inside(
               Polygon.of(new double[] {2, 2, 1, 1, 0, 0}, new double[] {0, 1, 1, 2, 2, 0}));
+      case 7 -> Domain.inside(Polygon.of(new Rectangle(-1, 1, 0, 0.02 + 0.25 * a)));
+      case 8 -> Domain.inside(SmoothCurve.ellipse(0, 0, 1, 0.02 + 0.1 * a, random.nextDouble()));
+      case 9 -> {
+        double d = Math.pow(10, -1 - 4 * random.nextDouble());
+        yield Domain.inside(
+            Curve.circle(0, 0, 1),
+            Curve.circle(-0.3 - d / 2, 0, 0.3),
+            Curve.circle(0.3 + d / 2, 0, 0.3));
+      }
+      case 10 ->
+          Domain.inside(
+              Polygon.of(new Rectangle(-1, 1, -1, 1)),
+              circles(3 + random.nextInt(6), random).toArray(new Curve[0]));
+      case 11 -> Domain.inside(star(random), Curve.circle(0.1, 0, 0.1 + 0.2 * a));
+      default ->
+          Domain.inside(Polygon.of(new Rectangle(-1, 1, -0.9, 1.1)))
+              .withSlits(
+                  Slit.of(
+                      new double[] {-a / 2, a / 3}, new double[] {0, 0.3 * random.nextDouble()}));
     };
+  }
+
+  /** Circles in the square from −1 to 1 that leave gaps between themselves and the sides. */
+  private static List<Curve> circles(int count, Random random) {
+    List<double[]> all = new ArrayList<>();
+    while (all.size() < count) {
+      double[] c = {
+        2 * random.nextDouble() - 1, 2 * random.nextDouble() - 1, 0.05 + 0.2 * random.nextDouble()
+      };
+      double side = 1 - Math.max(Math.abs(c[0]), Math.abs(c[1])) - c[2];
+      if (side > 0.02
+          && all.stream()
+              .allMatch(o -> Math.hypot(o[0] - c[0], o[1] - c[1]) > o[2] + c[2] + 0.02)) {
+        all.add(c);
+      }
+    }
+    return all.stream().map(c -> (Curve) Curve.circle(c[0], c[1], c[2])).toList();
   }
 
   private static SmoothCurve star(Random random) {
@@ -165,8 +208,9 @@ record RandomProblem(
 
   /** A place outside the domain at a distance from its boundary, and the way to it. */
   private static double[] beside(Domain domain, double distance, Random random) {
+    int sides = (int) domain.sides().stream().filter(side -> side.hole() >= -1).count();
     while (true) {
-      Side side = domain.sides().get(random.nextInt(domain.sides().size()));
+      Side side = domain.sides().get(random.nextInt(sides));
       double[] p = side.at(random.nextDouble());
       double x = p[0] + distance * p[2];
       double y = p[1] + distance * p[3];
@@ -189,7 +233,8 @@ record RandomProblem(
       }
     }
     for (Side side : problem.domain().sides()) {
-      for (int i = 0; i < 400 && far == 0; i++) {
+      // On a slit the field has two values.
+      for (int i = 0; i < 400 && far == 0 && side.hole() >= -1; i++) {
         double u = i % 2 == 0 ? random.nextDouble() : Math.pow(10, -8 * random.nextDouble());
         double[] p = side.at(i % 4 == 3 ? 1 - u : u);
         error =

@@ -1,0 +1,108 @@
+package vekua.solve;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.Locale;
+import java.util.Random;
+import vekua.geometry.Domain;
+import vekua.geometry.Points;
+import vekua.geometry.Side;
+
+/**
+ * Solves hard problems one after another and prints a table for {@code docs/solver.md}: what was
+ * asked, the bound, the true error and the processor time of both cores together.
+ */
+final class HardProblemsStudy {
+
+  private HardProblemsStudy() {}
+
+  /**
+   * Prints the table.
+   *
+   * @param args parts of titles to be chosen, all problems if there are none
+   */
+  public static void main(String[] args) {
+    Locale.setDefault(Locale.ROOT);
+    System.out.println(
+        "| problem | tolerance | functions | residual | bound | true error | seconds | asked |");
+    System.out.println("|---|---|---|---|---|---|---|---|");
+    for (HardProblem hard : HardProblem.all()) {
+      boolean chosen = args.length == 0;
+      for (String part : args) {
+        chosen |= hard.title().contains(part);
+      }
+      if (chosen) {
+        System.out.println(row(hard));
+      }
+    }
+  }
+
+  private static double processor() {
+    return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+            .getProcessCpuTime()
+        * 1e-9;
+  }
+
+  private static String row(HardProblem hard) {
+    double start = processor();
+    Solution s = Solver.withDefaults().withTolerance(hard.tolerance()).solve(hard.problem());
+    double seconds = processor() - start;
+    double error = error(hard, s);
+    String bound =
+        s.errorBound().isPresent()
+            ? "%.1e".formatted(s.errorBound().getAsDouble())
+            : s.errorEstimate().isPresent()
+                ? "estimate %.1e".formatted(s.errorEstimate().getAsDouble())
+                : "–";
+    boolean below = s.errorBound().isPresent() && error > s.errorBound().getAsDouble();
+    return "| %s | %.0e | %d | %s | %s | %s | %s | %s |"
+        .formatted(
+            hard.title(),
+            hard.tolerance(),
+            s.columns(),
+            s.reached()
+                ? "%.1e".formatted(s.boundaryResidual())
+                : "**%.1e**".formatted(s.boundaryResidual()),
+            bound,
+            (below ? "**%.1e**" : "%.1e").formatted(error),
+            hard.asked() > 0 && seconds > hard.asked()
+                ? "**%.1f**".formatted(seconds)
+                : "%.1f".formatted(seconds),
+            hard.asked() > 0 ? "< %.0f".formatted(hard.asked()) : "–");
+  }
+
+  /** The largest error at places inside and close to the boundary. */
+  private static double error(HardProblem hard, Solution solution) {
+    BoundaryData exact = hard.exact().orElse(null);
+    Solution finer =
+        exact == null
+            ? Solver.withDefaults().withTolerance(hard.tolerance() / 30).solve(hard.problem())
+            : null;
+    Domain domain = hard.problem().domain();
+    double error = 0;
+    Points inside = domain.grid(40);
+    for (int i = 0; i < inside.size(); i++) {
+      error = Math.max(error, at(solution, exact, finer, inside.x(i), inside.y(i)));
+    }
+    Random random = new Random(17);
+    for (Side side : domain.sides()) {
+      for (int i = 0; i < 300; i++) {
+        double u = i % 2 == 0 ? random.nextDouble() : Math.pow(10, -6 * random.nextDouble());
+        double[] p = side.at(i % 4 == 3 ? 1 - u : u);
+        double in = side.length() * Math.pow(10, -6 * random.nextDouble() - 1);
+        double x = p[0] - in * p[2];
+        double y = p[1] - in * p[3];
+        if (domain.contains(x, y)) {
+          error = Math.max(error, at(solution, exact, finer, x, y));
+        }
+      }
+    }
+    return error;
+  }
+
+  private static double at(Solution s, BoundaryData exact, Solution finer, double x, double y) {
+    double value = exact != null ? exact.at(x, y, 0, 0) : finer.field().at(x, y);
+    double miss = Math.abs(s.field().at(x, y) - value);
+    return Double.isNaN(miss) ? 0 : miss;
+  }
+}
