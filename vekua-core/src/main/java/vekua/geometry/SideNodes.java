@@ -100,8 +100,10 @@ record SideNodes(Side side, int index, int start, int end) {
     double whole = curve.end(side.index()) - curve.start(side.index());
     double t = late ? curve.end(side.index()) : curve.start(side.index());
     double step = direction * share * whole;
-    double x = curve.x(t);
-    double y = curve.y(t);
+    // The corner itself, from which the next side begins, perhaps a period earlier.
+    double at = curve.start(late ? (i + 1) % curve.sides() : i);
+    double x = curve.x(at);
+    double y = curve.y(at);
     double ox = curve.x(t + step) - x;
     double oy = curve.y(t + step) - y;
     if (Math.abs(step) < NEAR) {

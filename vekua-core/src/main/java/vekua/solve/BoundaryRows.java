@@ -31,7 +31,8 @@ record BoundaryRows(BoundaryNodes nodes, int[] node, Samples samples) {
         nodes,
         radius,
         (i, condition, part) ->
-            resolved.data(nodes, i, nodes.side(i), nodes.corner(i), condition, part));
+            resolved.data(
+                nodes, i, nodes.side(i), nodes.corner(i), nodes.share(i), condition, part));
   }
 
   static BoundaryRows of(Problem problem, BoundaryNodes nodes, double radius, Given given) {

@@ -3,6 +3,7 @@ package vekua.solve;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import vekua.internal.Interruption;
 
@@ -170,7 +171,7 @@ final class Following {
     return stretches;
   }
 
-  private static void addBetween(TreeSet<Double> all, double end, double first, double last) {
+  private static void addBetween(NavigableSet<Double> all, double end, double first, double last) {
     if (end > first && end < last && all.subSet(end - SAME, end + SAME).isEmpty()) {
       all.add(end);
     }

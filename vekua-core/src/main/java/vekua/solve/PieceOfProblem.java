@@ -121,14 +121,11 @@ final class PieceOfProblem {
         problem,
         at,
         ansatz.frame().radius(),
-        (i, condition, part) ->
-            whole.data(
-                at,
-                i,
-                piece.side()[at.side(i)],
-                at.corner(i) < 0 ? -1 : corner[at.corner(i)],
-                condition,
-                part));
+        (i, condition, part) -> {
+          int s = piece.side()[at.side(i)];
+          int c = at.corner(i) < 0 ? -1 : corner[at.corner(i)];
+          return whole.data(at, i, s, c, whole.share(s, c, at.distance(i)), condition, part);
+        });
   }
 
   /** Brings functions and rows up to date. */

@@ -124,22 +124,27 @@ record ResolvedProblem(
    *
    * @param s the side that the node lies on
    * @param corner the corner at the nearer end of the side, −1 if there is none
+   * @param share how far along the side
    */
-  double data(BoundaryNodes nodes, int i, int s, int corner, int condition, int part) {
+  double data(
+      BoundaryNodes nodes, int i, int s, int corner, double share, int condition, int part) {
     Condition c = problem.conditions(s).get(condition);
     if (corner >= 0 && broken[corner]) {
-      double length = sides.get(s).side().length();
-      double share = nodes.distance(i) / length;
-      if (share < CLOSE) {
+      boolean start = nextSide(corner) == s;
+      if ((start ? share : 1 - share) < CLOSE) {
         int at = condition * (problem.radiating() ? 2 : 1) + part;
-        boolean start = nextSide(corner) == s;
         Pieces pieces = sides.get(s).parts().get(at);
-        double u = start ? share : 1 - share;
-        return pieces.pieces().get(start ? 0 : pieces.pieces().size() - 1).at(u);
+        return pieces.pieces().get(start ? 0 : pieces.pieces().size() - 1).at(share);
       }
     }
     BoundaryData g = part == 0 ? c.data() : c.imaginary();
     return g.at(nodes.points().x(i), nodes.points().y(i), nodes.nx(i), nodes.ny(i));
+  }
+
+  /** How far along a straight side a place is that lies at a distance from a corner. */
+  double share(int s, int corner, double distance) {
+    double share = distance / sides.get(s).side().length();
+    return corner < 0 || nextSide(corner) == s ? share : 1 - share;
   }
 
   /** The side that begins at a corner. */

@@ -20,12 +20,13 @@ final class RandomProblemsStudy {
   /**
    * Runs the study and prints its result.
    *
-   * @param args the first seed and the number of problems
+   * @param args the first seed, the number of problems and the largest number of functions
    */
   public static void main(String[] args) {
     Locale.setDefault(Locale.ROOT);
     long first = Long.parseLong(args[0]);
     int count = Integer.parseInt(args[1]);
+    int columns = Integer.parseInt(args[2]);
     int reached = 0;
     int claimed = 0;
     int below = 0;
@@ -36,7 +37,7 @@ final class RandomProblemsStudy {
       Solution s =
           Solver.withDefaults()
               .withTolerance(random.tolerance())
-              .withMaxColumns(700)
+              .withMaxColumns(columns)
               .solve(random.problem());
       double seconds = (System.nanoTime() - start) * 1e-9;
       double size = s.target() / random.tolerance();
@@ -55,6 +56,11 @@ final class RandomProblemsStudy {
         System.err.printf(
             "%s: %.0f s, residual %.1e, wanted %.1e, error %.1e%n",
             random.title(), seconds, s.boundaryResidual(), s.target(), error);
+      }
+      if ((seed - first) % 10 == 9) {
+        System.err.printf(
+            "%d done: reached %d, bounds %d, below the error %d%n",
+            seed - first + 1, reached, claimed, below);
       }
     }
     Collections.sort(ratios);
