@@ -8,6 +8,7 @@ import java.util.Random;
 import vekua.basis.Equation;
 import vekua.formula.Expression;
 import vekua.geometry.Curve;
+import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.geometry.Polygon;
 import vekua.geometry.Rectangle;
@@ -225,7 +226,8 @@ record HardProblem(
               1e-8,
               0,
               source(1.1, 0.3)));
-      all.add(open("the same, x²".formatted(n), 1e-8, 0, laplace(regular, "x^2")));
+      all.add(
+          open("regular polygon of %d sides, x²".formatted(n), 1e-8, 0, laplace(regular, "x^2")));
     }
     slits(all);
   }
@@ -299,8 +301,9 @@ record HardProblem(
   private static Curve[] grid(int columns, int rows, double radius) {
     Curve[] holes = new Curve[columns * rows];
     for (int h = 0; h < holes.length; h++) {
-      double x = (h % columns + 0.5) / columns;
-      holes[h] = Curve.circle(x, (h / columns + 0.5) / rows, radius);
+      int column = h % columns;
+      int row = h / columns;
+      holes[h] = Curve.circle((column + 0.5) / columns, (row + 0.5) / rows, radius);
     }
     return holes;
   }
@@ -327,7 +330,7 @@ record HardProblem(
     double[] strengths = random.doubles(holes.length, -1, 1).toArray();
     double[][] at = new double[holes.length][];
     for (int h = 0; h < at.length; h++) {
-      vekua.geometry.Disk d = holes[h].inscribedDisk();
+      Disk d = holes[h].inscribedDisk();
       at[h] = new double[] {d.x() + 0.3 * d.radius(), d.y() - 0.2 * d.radius()};
     }
     BoundaryData exact =

@@ -1,7 +1,5 @@
 package vekua.solve;
 
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.Locale;
 import java.util.Random;
 import vekua.geometry.Domain;
@@ -37,10 +35,9 @@ final class HardProblemsStudy {
     }
   }
 
+  /** Processor seconds of this program so far. */
   private static double processor() {
-    return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
-            .getProcessCpuTime()
-        * 1e-9;
+    return ProcessHandle.current().info().totalCpuDuration().orElseThrow().toNanos() * 1e-9;
   }
 
   private static String row(HardProblem hard) {
@@ -73,16 +70,12 @@ final class HardProblemsStudy {
 
   /** The largest error at places inside and close to the boundary. */
   private static double error(HardProblem hard, Solution solution) {
-    BoundaryData exact = hard.exact().orElse(null);
-    Solution finer =
-        exact == null
-            ? Solver.withDefaults().withTolerance(hard.tolerance() / 30).solve(hard.problem())
-            : null;
+    BoundaryData exact = hard.exact().orElseGet(() -> finer(hard));
     Domain domain = hard.problem().domain();
     double error = 0;
     Points inside = domain.grid(40);
     for (int i = 0; i < inside.size(); i++) {
-      error = Math.max(error, at(solution, exact, finer, inside.x(i), inside.y(i)));
+      error = Math.max(error, at(solution, exact, inside.x(i), inside.y(i)));
     }
     Random random = new Random(17);
     for (Side side : domain.sides()) {
@@ -93,16 +86,23 @@ final class HardProblemsStudy {
         double x = p[0] - in * p[2];
         double y = p[1] - in * p[3];
         if (domain.contains(x, y)) {
-          error = Math.max(error, at(solution, exact, finer, x, y));
+          error = Math.max(error, at(solution, exact, x, y));
         }
       }
     }
     return error;
   }
 
-  private static double at(Solution s, BoundaryData exact, Solution finer, double x, double y) {
-    double value = exact != null ? exact.at(x, y, 0, 0) : finer.field().at(x, y);
-    double miss = Math.abs(s.field().at(x, y) - value);
+  /** A solution of a finer tolerance. */
+  private static BoundaryData finer(HardProblem hard) {
+    Solution finer =
+        Solver.withDefaults().withTolerance(hard.tolerance() / 30).solve(hard.problem());
+    return (x, y, nx, ny) -> finer.field().at(x, y);
+  }
+
+  /** The error at a place, zero where the solution is not known. */
+  private static double at(Solution s, BoundaryData exact, double x, double y) {
+    double miss = Math.abs(s.field().at(x, y) - exact.at(x, y, 0, 0));
     return Double.isNaN(miss) ? 0 : miss;
   }
 }
