@@ -247,7 +247,7 @@ final class PieceByPiece {
     return new ResidualBound.Found(
         largest,
         (problem.domain().slits().isEmpty() ? 1 : BESIDE_SLITS) * bound
-            + ResidualBound.sourceError(resolved, radius));
+            + ResidualBound.givenError(resolved, radius));
   }
 
   private static double[] joined(double[] a, double[] b) {

@@ -91,12 +91,15 @@ final class ResidualBound implements Following.Lines {
             problem,
             side,
             c -> true);
-    return new Found(found.largest(), found.bound() + sourceError(problem, radius));
+    return new Found(found.largest(), found.bound() + givenError(problem, radius));
   }
 
-  /** What lacks in the source has no larger effect than in a disc around the domain. */
-  static double sourceError(ResolvedProblem problem, double radius) {
-    return problem.particular().error() * radius * radius / 2;
+  /**
+   * What lacks in the source, which has no larger effect than in a disc around the domain, and in
+   * the data beside breaks.
+   */
+  static double givenError(ResolvedProblem problem, double radius) {
+    return problem.particular().error() * radius * radius / 2 + problem.besideBreaks();
   }
 
   /** Whether a corner is one, where functions vary with the logarithm of the distance. */

@@ -38,6 +38,9 @@ record ResolvedProblem(
   /** Closer to a break than this share of a side, the data are those of the nearest piece. */
   private static final double CLOSE = 1e-4;
 
+  /** Nearer to a jump, as a share of a side, no bound of the error is claimed. */
+  private static final double BESIDE_JUMPS = 1e-6;
+
   /** Samples of each side that tell how large the data are. */
   private static final int SIZES = 64;
 
@@ -139,6 +142,24 @@ record ResolvedProblem(
     }
     BoundaryData g = part == 0 ? c.data() : c.imaginary();
     return g.at(nodes.points().x(i), nodes.points().y(i), nodes.nx(i), nodes.ny(i));
+  }
+
+  /**
+   * What the data beside breaks inside a side may change: they are polynomials there, and the place
+   * of a jump is known to a rounding, which counts farther away than {@link #BESIDE_JUMPS}.
+   */
+  double besideBreaks() {
+    double sum = 0;
+    for (int c = 0; c < broken.length; c++) {
+      if (broken[c]) {
+        SideData before = sides.get(previousSide(c));
+        SideData after = sides.get(nextSide(c));
+        double jump = Math.abs(before.end(0) - after.start(0));
+        sum += 0x1p-51 / BESIDE_JUMPS * jump;
+        sum += 8 * Math.max(before.limits()[0], after.limits()[0]);
+      }
+    }
+    return sum;
   }
 
   /** How far along a straight side a place is that lies at a distance from a corner. */
