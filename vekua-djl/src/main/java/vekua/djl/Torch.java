@@ -20,13 +20,18 @@ public final class Torch {
   /** The engine records one gradient tape per process; trainings take turns, step by step. */
   private static final ReentrantLock TAPE = new ReentrantLock();
 
+  private static final String THREADS = "ai.djl.pytorch.num_threads";
+
+  /** Whether the engine knows on this thread how many native threads it may use. */
+  private static final ThreadLocal<Boolean> LIMITED = ThreadLocal.withInitial(() -> false);
+
   private Torch() {}
 
   /** Sets what must be set before the engine's classes are first used; what the user set stays. */
   static void configure() {
     setUnlessGiven("ai.djl.offline", "true");
     // One thread: the matrices here are small, and callers run trainings side by side.
-    setUnlessGiven("ai.djl.pytorch.num_threads", "1");
+    setUnlessGiven(THREADS, "1");
     setUnlessGiven("ai.djl.pytorch.num_interop_threads", "1");
     // No complaint on standard error when the program has no logging backend.
     setUnlessGiven("slf4j.internal.verbosity", "ERROR");
@@ -75,6 +80,11 @@ public final class Torch {
 
   /** Runs operations without recording them: on a new thread the engine records by default. */
   static <T> T evaluate(Supplier<T> work) {
+    if (!LIMITED.get()) {
+      // The number of native threads is every thread's own, all cores by default.
+      JniUtils.setNumThreads(Integer.getInteger(THREADS, 1));
+      LIMITED.set(true);
+    }
     boolean recorded = JniUtils.isGradMode();
     JniUtils.setGradMode(false);
     try {
