@@ -14,6 +14,7 @@ module vekua.core {
   exports vekua.functions;
   exports vekua.geometry;
   exports vekua.modes;
+  exports vekua.medium;
   exports vekua.rows;
   exports vekua.solve;
 }

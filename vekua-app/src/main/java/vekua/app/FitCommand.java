@@ -25,6 +25,7 @@ import vekua.io.FieldLabels;
 import vekua.io.FitRegion;
 import vekua.io.FitSettings;
 import vekua.io.JsonWriter;
+import vekua.io.MediumSettings;
 import vekua.io.SensorsCsv;
 import vekua.task.FitOutcome;
 import vekua.task.FitPlace;
@@ -47,6 +48,7 @@ import vekua.task.SweepTask;
       "  vekua fit plate.txt --equation laplace --columns u=T --missing skip",
       "  vekua fit sweep.csv --equation helmholtz --by freq --speed 343",
       "  vekua fit orbit.csv --equation laplace --outside --centre 0,0,0",
+      "  vekua fit heads.csv --equation diffusion --conductivity map.csv --source -0.002",
       "",
       "Tables are text (comma, semicolon, tab or spaces between cells; .gz), NumPy",
       ".npy and .npz, HDF5 (SOFA, netCDF-4) or MATLAB .mat; - is standard input.",
@@ -76,7 +78,7 @@ final class FitCommand extends VekuaCommand {
       required = true,
       paramLabel = "NAME",
       converter = Arguments.EquationName.class,
-      description = "laplace, helmholtz, yukawa or biharmonic.")
+      description = "laplace, helmholtz, yukawa, biharmonic or diffusion.")
   private EquationType type;
 
   @Option(
@@ -99,6 +101,35 @@ final class FitCommand extends VekuaCommand {
 
   @Option(names = "--decay-range", paramLabel = "A:B", description = "Where auto looks.")
   private @Nullable String decayRange;
+
+  @Option(
+      names = "--conductivity",
+      paramLabel = "E|GRID",
+      description =
+          "Conductivity of diffusion, div(s grad u) + b.grad u + c u = source: a formula in x, y,"
+              + " r, theta, or a table x,y,value on a rectangular grid.")
+  private @Nullable String conductivity;
+
+  @Option(
+      names = "--advection",
+      paramLabel = "EX,EY",
+      description = "The drift b of diffusion, two formulas.")
+  private @Nullable String advection;
+
+  @Option(names = "--reaction", paramLabel = "E|GRID", description = "The reaction c of diffusion.")
+  private @Nullable String reaction;
+
+  @Option(
+      names = "--index",
+      paramLabel = "E|GRID",
+      description = "Index of refraction n of helmholtz: waves of wavenumber K n.")
+  private @Nullable String index;
+
+  @Option(
+      names = "--source",
+      paramLabel = "E|GRID",
+      description = "Right-hand side of the equation in a medium; default 0.")
+  private @Nullable String source;
 
   @Option(
       names = "--order",
@@ -322,7 +353,27 @@ final class FitCommand extends VekuaCommand {
             Optional.of(modelError)),
         Optional.ofNullable(centre),
         radius == null ? OptionalDouble.empty() : OptionalDouble.of(radius),
-        where.region());
+        where.region(),
+        medium());
+  }
+
+  private MediumSettings medium() {
+    try {
+      return MediumSettings.ofOptions(
+          type,
+          name ->
+              Optional.ofNullable(
+                  switch (name) {
+                    case "--conductivity" -> conductivity;
+                    case "--advection" -> advection;
+                    case "--reaction" -> reaction;
+                    case "--index" -> index;
+                    case "--source" -> source;
+                    default -> null;
+                  }));
+    } catch (IllegalArgumentException e) {
+      throw usage(String.valueOf(e.getMessage()));
+    }
   }
 
   private EquationParameter number() {

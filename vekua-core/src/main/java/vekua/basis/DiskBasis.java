@@ -3,6 +3,7 @@ package vekua.basis;
 import java.util.List;
 import java.util.function.Supplier;
 import vekua.functions.Functions;
+import vekua.functions.MediumFunctions;
 import vekua.geometry.Disk;
 
 /** A basis of one equation, expanded about the centre of a disc up to an order. Immutable. */
@@ -47,6 +48,14 @@ public final class DiskBasis extends FunctionsBasis implements FrameBasis {
   @Override
   public double[] scales() {
     return scales.clone();
+  }
+
+  /** Modes are orthogonal over the disc; functions in a medium are not. */
+  @Override
+  public double meanSquare(double[][] combinations) {
+    return functions() instanceof MediumFunctions in
+        ? in.meanSquare(combinations)
+        : super.meanSquare(combinations);
   }
 
   @Override

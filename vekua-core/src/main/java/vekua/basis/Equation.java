@@ -3,8 +3,11 @@ package vekua.basis;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
+import vekua.formula.Expression;
 import vekua.functions.Almansi;
+import vekua.functions.MediumFunctions;
 import vekua.functions.Modes;
 import vekua.geometry.Ball;
 import vekua.geometry.Disk;
@@ -13,6 +16,9 @@ import vekua.geometry.Exterior;
 import vekua.geometry.Frame;
 import vekua.geometry.Shell;
 import vekua.internal.Check;
+import vekua.medium.Conducting;
+import vekua.medium.Medium;
+import vekua.medium.Refracting;
 
 /**
  * A homogeneous elliptic equation (Δ + λ)^p u = 0 of the plane; it yields the bases that solve it
@@ -49,6 +55,44 @@ public sealed interface Equation extends Serializable {
   /** The biharmonic equation Δ²u = 0. */
   static Equation biharmonic() {
     return new Biharmonic();
+  }
+
+  /**
+   * The equation div(σ∇u) + b·∇u + cu = 0 of diffusion in a medium, in a disc.
+   *
+   * @param medium σ, b and c
+   */
+  static Equation diffusion(Conducting medium) {
+    return new Diffusion(medium);
+  }
+
+  /**
+   * The Helmholtz equation Δu + k²n²u = 0 of waves in a medium, in a disc.
+   *
+   * @param medium k and n
+   */
+  static Equation helmholtz(Refracting medium) {
+    return new Refraction(medium);
+  }
+
+  /**
+   * The nonlinear equation Δu = E in a disc.
+   *
+   * @param right E, a formula in x, y, u, ux and uy
+   * @param start a formula in x and y for a field near the solution that is wanted; empty: zero
+   */
+  static Equation semilinear(String right, Optional<String> start) {
+    return new Semilinear(right, start);
+  }
+
+  /** Whether the equation can be solved in discs only, and fields are known in their frame only. */
+  default boolean fillsDisc() {
+    return medium().isPresent();
+  }
+
+  /** The medium, if it is not homogeneous; fields are then known in their frame only. */
+  default Optional<Medium> medium() {
+    return Optional.empty();
   }
 
   /** The wavenumber or decay rate; zero where the equation has none. */
@@ -419,6 +463,174 @@ public sealed interface Equation extends Serializable {
     @Override
     public Ansatz ansatz(Domain domain, BoundaryKinds boundary) {
       return new WaveAnsatz(this, domain, boundary);
+    }
+  }
+
+  /**
+   * Diffusion in a medium: solutions that the modes (r/R)^n e^{inθ} of a homogeneous space around
+   * excite.
+   *
+   * @param conducting the medium
+   */
+  record Diffusion(Conducting conducting) implements Equation {
+    @Override
+    public Optional<Medium> medium() {
+      return Optional.of(conducting);
+    }
+
+    @Override
+    public DiskBasis basis(int order, Disk frame) {
+      return MediumBases.of(this, conducting, order, frame, SourceRing.harmonic(order));
+    }
+
+    @Override
+    public int size(int order) {
+      return MediumBases.size(order);
+    }
+
+    @Override
+    public BallBasis basis(int order, Ball frame) {
+      throw MediumBases.needsDisc();
+    }
+
+    @Override
+    public BallBasis outside(int order, Ball frame) {
+      throw MediumBases.needsDisc();
+    }
+
+    @Override
+    public Ansatz ansatz(Domain domain, BoundaryKinds boundary) {
+      throw MediumBases.needsDisc();
+    }
+  }
+
+  /**
+   * Waves in a medium: solutions that the modes J_n(kr) e^{inθ} of a homogeneous space around
+   * excite.
+   *
+   * @param refracting the medium
+   */
+  record Refraction(Refracting refracting) implements Equation {
+    @Override
+    public Optional<Medium> medium() {
+      return Optional.of(refracting);
+    }
+
+    @Override
+    public double wavenumber() {
+      return refracting.wavenumber();
+    }
+
+    @Override
+    public double lambda() {
+      return wavenumber() * wavenumber();
+    }
+
+    @Override
+    public Equation withWavenumber(double other) {
+      return new Refraction(new Refracting(other, refracting.index()));
+    }
+
+    @Override
+    public DiskBasis basis(int order, Disk frame) {
+      return MediumBases.of(
+          this, refracting, order, frame, helmholtz(wavenumber()).basis(order, frame).priors());
+    }
+
+    @Override
+    public int order(Disk frame, long samples) {
+      int order = helmholtz(wavenumber()).order(frame, samples);
+      if (order > MediumFunctions.MAX_ORDER) {
+        throw new IllegalArgumentException(
+            "wavenumber times radius must be at most 80 in a medium: "
+                + wavenumber()
+                + " times "
+                + frame.radius());
+      }
+      return order;
+    }
+
+    @Override
+    public int size(int order) {
+      return MediumBases.size(order);
+    }
+
+    @Override
+    public BallBasis basis(int order, Ball frame) {
+      throw MediumBases.needsDisc();
+    }
+
+    @Override
+    public BallBasis outside(int order, Ball frame) {
+      throw MediumBases.needsDisc();
+    }
+
+    @Override
+    public Ansatz ansatz(Domain domain, BoundaryKinds boundary) {
+      throw MediumBases.needsDisc();
+    }
+  }
+
+  /**
+   * The nonlinear equation Δu = E. It has no basis; problems in a disc are solved by Newton's
+   * method.
+   *
+   * @param right E, a formula in x, y, u, ux and uy
+   * @param start a formula in x and y for a field near the solution that is wanted; empty: zero
+   */
+  record Semilinear(String right, Optional<String> start) implements Equation {
+
+    private static final List<String> VARIABLES = List.of("x", "y", "u", "ux", "uy");
+
+    /**
+     * Refuses formulas that make no sense.
+     *
+     * @param right E, a formula in x, y, u, ux and uy
+     * @param start a formula in x and y
+     */
+    public Semilinear {
+      Expression.parse(right, VARIABLES);
+      start.ifPresent(Expression::parse);
+    }
+
+    /** The right-hand side. */
+    public Expression expression() {
+      return Expression.parse(right, VARIABLES);
+    }
+
+    /** Where Newton's method starts. */
+    public Optional<Expression> startExpression() {
+      return start.map(Expression::parse);
+    }
+
+    @Override
+    public boolean fillsDisc() {
+      return true;
+    }
+
+    @Override
+    public DiskBasis basis(int order, Disk frame) {
+      throw needsProblem();
+    }
+
+    @Override
+    public BallBasis basis(int order, Ball frame) {
+      throw needsProblem();
+    }
+
+    @Override
+    public BallBasis outside(int order, Ball frame) {
+      throw needsProblem();
+    }
+
+    @Override
+    public Ansatz ansatz(Domain domain, BoundaryKinds boundary) {
+      throw needsProblem();
+    }
+
+    private static IllegalArgumentException needsProblem() {
+      return new IllegalArgumentException(
+          "a nonlinear equation has no basis of solutions: it can be solved, not fitted");
     }
   }
 

@@ -46,6 +46,34 @@ public final class Expression {
   }
 
   /**
+   * Reads a formula in variables of any names.
+   *
+   * @param text the formula, within the limits above
+   * @param variables their names, in the order of {@link #valueAndSlopes}
+   * @throws IllegalArgumentException naming the column at which it stops making sense
+   */
+  public static Expression parse(String text, List<String> variables) {
+    return new Expression(text, variables);
+  }
+
+  /**
+   * The value of a formula in any variables, and its derivatives in the last of them, exact but for
+   * rounding.
+   *
+   * @param variables their values
+   * @param first index of the first variable to differentiate in
+   * @param out receives the value, then the derivatives
+   */
+  public void valueAndSlopes(double[] variables, int first, double[] out) {
+    out[0] = program.value(variables);
+    for (int i = first; i < variables.length; i++) {
+      double[] rates = new double[variables.length];
+      rates[i] = 1;
+      out[1 + i - first] = program.slope(variables, rates);
+    }
+  }
+
+  /**
    * The value of a formula in x, y, r and theta at a place.
    *
    * @param x abscissa of the place

@@ -32,6 +32,8 @@ public final class Kinds {
           Map.entry(Bumps.KIND, Bumps::read),
           Map.entry(Bumps.KIND_OF_SPACE, Bumps::readOfSpace),
           Map.entry(Pieces.KIND, Pieces::read),
+          Map.entry(MediumFunctions.KIND, MediumFunctions::read),
+          Map.entry(ZernikeFunction.KIND, ZernikeFunction::read),
           Map.entry(Union.KIND, Union::read));
 
   private Kinds() {}

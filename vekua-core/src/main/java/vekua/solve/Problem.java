@@ -177,6 +177,11 @@ public final class Problem {
     return source;
   }
 
+  /** The right-hand side f as a function, whatever kind it is of. */
+  DoubleBinaryOperator sourceFunction() {
+    return smooth != null ? smooth : source::at;
+  }
+
   /**
    * The conditions on a side of the domain; none if none were set.
    *

@@ -24,6 +24,8 @@ import vekua.field.Field;
  * @param intensities how strongly the field is singular at the ends of slits, where values or
  *     slopes are given on both faces
  * @param warnings sentences about what is doubtful, such as a tolerance that was not reached
+ * @param equationResidual the largest residual of the equation itself between the nodes of the
+ *     solver, where functions do not satisfy it by themselves: in media, and of nonlinear equations
  */
 public record Solution(
     Field field,
@@ -36,7 +38,36 @@ public record Solution(
     int columns,
     int samples,
     List<Intensity> intensities,
-    List<String> warnings) {
+    List<String> warnings,
+    OptionalDouble equationResidual) {
+
+  /** A solution whose functions satisfy the equation by themselves. */
+  Solution(
+      Field field,
+      Optional<ComplexField> complex,
+      double boundaryResidual,
+      OptionalDouble errorBound,
+      OptionalDouble errorEstimate,
+      Optional<Resonance> resonance,
+      double target,
+      int columns,
+      int samples,
+      List<Intensity> intensities,
+      List<String> warnings) {
+    this(
+        field,
+        complex,
+        boundaryResidual,
+        errorBound,
+        errorEstimate,
+        resonance,
+        target,
+        columns,
+        samples,
+        intensities,
+        warnings,
+        OptionalDouble.empty());
+  }
 
   /** Whether the tolerance was reached. */
   public boolean reached() {

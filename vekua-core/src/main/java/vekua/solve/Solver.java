@@ -90,6 +90,9 @@ public final class Solver {
    */
   public Solution solve(Problem problem) {
     problem.check();
+    if (problem.equation().fillsDisc()) {
+      return DiscProblem.solve(problem, tolerance);
+    }
     ResolvedProblem resolved = ResolvedProblem.of(problem, tolerance);
     Optional<Solution> inPieces = PieceByPiece.solve(resolved, tolerance, maxColumns);
     if (inPieces.isPresent()

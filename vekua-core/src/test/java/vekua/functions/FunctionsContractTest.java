@@ -20,6 +20,9 @@ import vekua.geometry.Outline;
 import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 import vekua.geometry.Polygon;
+import vekua.medium.Coefficient;
+import vekua.medium.Conducting;
+import vekua.medium.Refracting;
 
 /**
  * What every set of functions must satisfy, whoever uses it. A new one passes it by one line in
@@ -204,6 +207,30 @@ class FunctionsContractTest {
                 List.of(
                     Modes.powers(3, disk(u, 0.1, 0.2, 1.3)),
                     new Logarithms(disk(u, -0.2, 0.1, 0.3), false))));
+    add(
+        cases,
+        "conducting medium",
+        u ->
+            MediumFunctions.of(
+                Conducting.of(Coefficient.of("exp(sin(2*x/" + u + ") + y/2/" + u + ")")),
+                6,
+                2,
+                disk(u, 0.1, 0.2, 1.3)));
+    add(
+        cases,
+        "refracting medium",
+        u ->
+            MediumFunctions.of(
+                new Refracting(4 / u, Coefficient.of("1 + 0.3*exp(-(r/" + u + ")^2)")),
+                7,
+                -1,
+                disk(u, 0.1, 0.2, 1.3)));
+    add(
+        cases,
+        "Zernike",
+        u ->
+            ZernikeFunction.of(
+                disk(u, 0.1, 0.2, 1.3), 6, new Random(5).doubles(60, -1, 1).toArray()));
     add(cases, "disc, Laplace", u -> Equation.laplace().basis(6, disk(u, 0.1, 0.2, 1.3)));
     add(cases, "disc, Helmholtz", u -> Equation.helmholtz(4 / u).basis(9, disk(u, 0.1, 0.2, 1.3)));
     add(cases, "disc, Yukawa", u -> Equation.yukawa(4 / u).basis(6, disk(u, 0.1, 0.2, 1.3)));

@@ -3,7 +3,9 @@ package vekua.io;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import vekua.basis.Equation;
 import vekua.fit.WavenumberSearch;
 import vekua.geometry.Domain;
 import vekua.geometry.Frame;
@@ -95,12 +97,17 @@ public record EquationParameter(OptionalDouble given, Optional<WavenumberSearch>
   /**
    * The value; from the measurements if it must be found.
    *
+   * @param equation the equation of a value
    * @param rows how many there are
    * @param frame of the fit, or one that covers its domain
    * @param domain where the field lives, if that is not the disc
    */
   public WavenumberSearch.Result find(
-      EquationType type, SensorSource source, long rows, Frame frame, Optional<Domain> domain)
+      DoubleFunction<Equation> equation,
+      SensorSource source,
+      long rows,
+      Frame frame,
+      Optional<Domain> domain)
       throws IOException {
     if (given.isPresent()) {
       return WavenumberSearch.Result.given(given.getAsDouble());
@@ -108,8 +115,8 @@ public record EquationParameter(OptionalDouble given, Optional<WavenumberSearch>
     WavenumberSearch search = search(rows, frame);
     Samples samples = source.every((rows + ENOUGH - 1) / ENOUGH);
     return domain.isPresent()
-        ? search.find(type::equation, samples, domain.get())
-        : search.find(type::equation, samples, frame);
+        ? search.find(equation, samples, domain.get())
+        : search.find(equation, samples, frame);
   }
 
   /** The largest value that it may have. */

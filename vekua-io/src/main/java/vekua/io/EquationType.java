@@ -1,5 +1,7 @@
 package vekua.io;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -8,6 +10,8 @@ import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
 import vekua.basis.Equation;
+import vekua.medium.Coefficient;
+import vekua.medium.Conducting;
 
 /** The equations by the names that files and commands give them. */
 public enum EquationType {
@@ -18,7 +22,14 @@ public enum EquationType {
   /** Δu − κ²u = 0. */
   YUKAWA(Equation.Yukawa.class, "decay", Equation::yukawa),
   /** Δ²u = 0. */
-  BIHARMONIC(Equation.Biharmonic.class, "", k -> Equation.biharmonic());
+  BIHARMONIC(Equation.Biharmonic.class, "", k -> Equation.biharmonic()),
+  /** div(σ∇u) + b·∇u + cu = 0. */
+  DIFFUSION(
+      Equation.Diffusion.class,
+      "",
+      k -> Equation.diffusion(Conducting.of(Coefficient.constant(1)))),
+  /** Δu = E(x, y, u, ux, uy). */
+  SEMILINEAR(Equation.Semilinear.class, "", k -> Equation.semilinear("0", Optional.empty()));
 
   private final Class<? extends Equation> kind;
   private final String parameter;
@@ -38,7 +49,8 @@ public enum EquationType {
     return Arrays.stream(values())
         .filter(type -> type.kind.isInstance(equation))
         .findFirst()
-        .orElseThrow();
+        // Waves in a medium go by the same name as others.
+        .orElse(HELMHOLTZ);
   }
 
   /** The type of a name. */
@@ -78,6 +90,7 @@ public enum EquationType {
     if (!type.parameter.isEmpty()) {
       json.put(type.parameter, equation.wavenumber());
     }
+    MediumSettings.put(equation, json);
     return json;
   }
 
@@ -88,17 +101,36 @@ public enum EquationType {
   }
 
   static Equation fromJson(JsonNode json) {
+    return fromJson(json, Optional.empty());
+  }
+
+  /**
+   * Reads an equation.
+   *
+   * @param folder that names of files are relative to; empty if none may be named
+   */
+  static Equation fromJson(JsonNode json, Optional<Path> folder) {
     EquationType type = typeFromJson(json);
-    if (type.parameter.isEmpty()) {
-      json.allow(List.of("type"));
-      return type.equation(0);
+    List<String> allowed = new ArrayList<>(List.of("type"));
+    allowed.addAll(MediumSettings.members(type));
+    if (type == SEMILINEAR) {
+      json.allow(List.of("type", "right", "start"));
+      JsonNode right = json.get("right");
+      return DomainJson.checked(
+          right, () -> Equation.semilinear(right.text(), json.find("start").map(JsonNode::text)));
     }
-    json.allow(List.of("type", type.parameter));
-    JsonNode value = json.get(type.parameter);
-    if (!(value.number() > 0)) {
-      throw value.problem("must be positive");
+    double number = 0;
+    if (!type.parameter.isEmpty()) {
+      allowed.add(type.parameter);
+      json.allow(allowed);
+      JsonNode value = json.get(type.parameter);
+      number = value.number();
+      if (!(number > 0)) {
+        throw value.problem("must be positive");
+      }
     }
-    return type.equation(value.number());
+    json.allow(allowed);
+    return MediumSettings.fromJson(type, json, folder).equation(type, number);
   }
 
   @Override

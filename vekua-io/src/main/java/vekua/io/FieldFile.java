@@ -162,9 +162,27 @@ public record FieldFile(
     return domain.map(DomainField::equation).orElseGet(() -> modes().orElseThrow().equation());
   }
 
-  /** Whether the field means anything at a point: everywhere, unless it has a domain. */
+  /**
+   * Whether the field means anything at a point: everywhere, unless it has a domain or is in a
+   * medium.
+   */
   public boolean covers(double x, double y) {
-    return domain.flatMap(DomainField::domain).map(d -> d.covers(x, y)).orElse(true);
+    return domain
+        .flatMap(DomainField::domain)
+        .map(d -> d.covers(x, y))
+        .orElseGet(() -> !equation().fillsDisc() || inFrame(x, y));
+  }
+
+  /** A medium is known in its disc only. */
+  private boolean inFrame(double x, double y) {
+    Frame frame = frame();
+    double distance = Math.hypot(x - frame.centre(0), y - frame.centre(1));
+    return distance <= frame.radius() * (1 + 1e-10);
+  }
+
+  /** Whether there are places where the field means nothing. */
+  public boolean coversSome() {
+    return domain.isPresent() || equation().fillsDisc();
   }
 
   /** The disc or ball that the field was made in. */

@@ -1,6 +1,7 @@
 package vekua.io;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +35,7 @@ import vekua.geometry.Shell;
  * @param radius of the frame; empty: to the farthest sensor, or for a field outside its sources to
  *     the nearest
  * @param region where the field lives
+ * @param medium what the frame is filled with
  */
 public record FitSettings(
     EquationType type,
@@ -41,7 +43,8 @@ public record FitSettings(
     Fitter fitter,
     Optional<Centre> centre,
     OptionalDouble radius,
-    FitRegion region) {
+    FitRegion region,
+    MediumSettings medium) {
 
   /** Sensors all around their sources leave more room than this share of their distance. */
   private static final double ROOM = 0.05;
@@ -79,6 +82,31 @@ public record FitSettings(
       Optional<Centre> centre,
       OptionalDouble radius) {
     this(type, number, fitter, centre, radius, FitRegion.inside());
+  }
+
+  /** Settings of a field in a homogeneous space. */
+  public FitSettings(
+      EquationType type,
+      EquationParameter number,
+      Fitter fitter,
+      Optional<Centre> centre,
+      OptionalDouble radius,
+      FitRegion region) {
+    this(type, number, fitter, centre, radius, region, MediumSettings.none());
+  }
+
+  /** The same in a medium. */
+  public FitSettings with(MediumSettings newMedium) {
+    return new FitSettings(type, number, fitter, centre, radius, region, newMedium);
+  }
+
+  /**
+   * The equation with its number.
+   *
+   * @param value wavenumber or decay rate; ignored if the equation has none
+   */
+  public Equation equation(double value) {
+    return medium.equation(type, value);
   }
 
   /** Refuses radii that exclude each other. */
@@ -188,7 +216,8 @@ public record FitSettings(
         json.find("radius")
             .map(node -> OptionalDouble.of(positive(node)))
             .orElse(OptionalDouble.empty()),
-        region(json));
+        region(json),
+        MediumSettings.fromJson(type, equation, Optional.empty()));
   }
 
   private static FitRegion region(JsonNode json) {
@@ -255,10 +284,10 @@ public record FitSettings(
   private static EquationParameter number(EquationType type, JsonNode json) {
     String name = type.parameter();
     if (name.isEmpty()) {
-      json.allow(List.of("type"));
+      json.allow(allowed(type, "type"));
       return EquationParameter.none();
     }
-    json.allow(List.of("type", name, name + "Range"));
+    json.allow(allowed(type, "type", name, name + "Range"));
     JsonNode value = json.get(name);
     Optional<JsonNode> range = json.find(name + "Range");
     if (value.isNumber()) {
@@ -271,6 +300,12 @@ public record FitSettings(
       throw value.problem("must be auto or a positive number");
     }
     return EquationParameter.auto(range.map(FitSettings::range));
+  }
+
+  private static List<String> allowed(EquationType type, String... names) {
+    List<String> all = new ArrayList<>(List.of(names));
+    all.addAll(MediumSettings.members(type));
+    return all;
   }
 
   private static WavenumberSearch range(JsonNode json) {
@@ -451,7 +486,7 @@ public record FitSettings(
 
   /** The same with another wavenumber or decay rate. */
   public FitSettings with(EquationParameter newNumber) {
-    return new FitSettings(type, newNumber, fitter, centre, radius, region);
+    return new FitSettings(type, newNumber, fitter, centre, radius, region, medium);
   }
 
   /** The same in a frame, unless these say where. */
@@ -465,7 +500,8 @@ public record FitSettings(
             fitter,
             Optional.of(Centre.of(frame)),
             region.shell().isPresent() ? radius : OptionalDouble.of(frame.radius()),
-            region);
+            region,
+            medium);
   }
 
   /** The order that is wanted, if any. */
@@ -493,7 +529,7 @@ public record FitSettings(
 
   /** The most functions that a search or a fit may need. */
   public int mostColumns(Frame frame, long rows) {
-    Equation equation = type.equation(number.largest(rows, frame));
+    Equation equation = equation(number.largest(rows, frame));
     int fitted = basis(equation, frame, rows).size();
     // A search takes the order that the equation needs, whatever order the fit then has.
     return number.given().isPresent() || order().isEmpty()

@@ -60,7 +60,7 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
 
   private static ProblemFile fromJson(JsonNode json, Optional<Path> folder, String... others) {
     json.allow(Stream.concat(MEMBERS.stream(), Stream.of(others)).toList());
-    Equation equation = EquationType.fromJson(json.get("equation"));
+    Equation equation = EquationType.fromJson(json.get("equation"), folder);
     Domain domain = DomainJson.read(json.get("domain"));
     Optional<Incident> incident = json.find("incident").map(DomainField::incident);
     Problem problem = Problem.of(equation, domain);
@@ -72,7 +72,10 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
     Optional<JsonNode> source = json.find("source");
     if (source.isPresent()) {
       Problem before = problem;
-      problem = DomainJson.checked(source.get(), () -> before.withSource(formula(source.get())));
+      problem =
+          source.get().isObject()
+              ? before.withSource(CoefficientJson.read(source.get(), folder)::at)
+              : DomainJson.checked(source.get(), () -> before.withSource(formula(source.get())));
     }
     Optional<JsonNode> infinity = json.find("infinity");
     if (infinity.isPresent()) {
@@ -101,6 +104,7 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
   public static Map<String, Object> report(Solution solution, double seconds) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("boundaryResidualMax", solution.boundaryResidual());
+    solution.equationResidual().ifPresent(r -> json.put("equationResidualMax", r));
     solution.errorBound().ifPresent(bound -> json.put("errorBound", bound));
     solution.errorEstimate().ifPresent(error -> json.put("errorEstimate", error));
     solution.resonance().ifPresent(r -> json.put("resonance", resonance(r)));

@@ -1,12 +1,18 @@
 package vekua.task;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import vekua.basis.Basis;
+import vekua.basis.DomainBasis;
 import vekua.basis.Equation;
 import vekua.basis.FrameBasis;
+import vekua.field.Field;
 import vekua.fit.ComplexFit;
 import vekua.fit.Fit;
+import vekua.fit.Uncertainty;
+import vekua.functions.Functions;
 import vekua.geometry.Bounds;
 import vekua.geometry.Frame;
 import vekua.io.DomainField;
@@ -24,6 +30,7 @@ import vekua.io.FitSummary;
  * @param bounds the smallest rectangle or box that covers the sensors
  * @param place where the fields live, if that is not a frame
  * @param labels what coordinates and values are called
+ * @param known what was taken off the measurements before, and belongs to the field
  */
 public record FitOutcome(
     FitReport report,
@@ -32,7 +39,8 @@ public record FitOutcome(
     Bounds bounds,
     Frame frame,
     Optional<FitPlace> place,
-    FieldLabels labels) {
+    FieldLabels labels,
+    Optional<Functions> known) {
 
   /** Copies the list. */
   public FitOutcome {
@@ -46,7 +54,7 @@ public record FitOutcome(
 
   /** The same with another report. */
   FitOutcome with(FitReport newReport) {
-    return new FitOutcome(newReport, equation, fits, bounds, frame, place, labels);
+    return new FitOutcome(newReport, equation, fits, bounds, frame, place, labels, known);
   }
 
   /** A field's file for each snapshot. */
@@ -68,9 +76,38 @@ public record FitOutcome(
 
   /** A fit that carries an error of its equation is on more functions than the frame's own. */
   private FieldFile inFrame(Fit fit, FitSummary summary) {
+    if (known.isPresent()) {
+      return withKnown(fit, summary, known.get());
+    }
     return fit.field().functions() instanceof FrameBasis
         ? FieldFile.of(fit, summary, bounds)
         : FieldFile.of(fit, summary, bounds, DomainField.of(equation, frame));
+  }
+
+  /** The field with what is known for certain: one more function, of coefficient one. */
+  private FieldFile withKnown(Fit fit, FitSummary summary, Functions more) {
+    Basis basis = (Basis) fit.field().functions();
+    int n = basis.size();
+    double[] scales = Arrays.copyOf(basis.scales(), n + 1);
+    scales[n] = 1;
+    DomainBasis wider = DomainBasis.of(scales, basis, more);
+    double[] coefficients = Arrays.copyOf(fit.field().coefficients(), n + 1);
+    coefficients[n] = 1;
+    Uncertainty uncertainty = fit.uncertainty();
+    return new FieldFile(
+        Field.of(wider, coefficients),
+        Optional.of(summary),
+        Optional.of(bounds),
+        Optional.of(
+            Uncertainty.of(
+                wider, longer(uncertainty.spreadFactor()), longer(uncertainty.blindFactor()))),
+        Optional.of(DomainField.of(equation, frame)),
+        Optional.empty());
+  }
+
+  /** A function that is certain adds a zero to every column. */
+  private static double[][] longer(double[][] factor) {
+    return Arrays.stream(factor).map(c -> Arrays.copyOf(c, c.length + 1)).toArray(double[][]::new);
   }
 
   /**

@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import vekua.basis.Basis;
+import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.basis.FrameBasis;
 import vekua.fit.ComplexFit;
@@ -16,6 +18,8 @@ import vekua.fit.Fit;
 import vekua.fit.OutlierPolicy;
 import vekua.fit.Warning;
 import vekua.fit.WavenumberSearch;
+import vekua.functions.Functions;
+import vekua.functions.MediumFunctions;
 import vekua.geometry.Bounds;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
@@ -29,6 +33,8 @@ import vekua.io.RowCount;
 import vekua.io.SensorRow;
 import vekua.io.SensorSource;
 import vekua.io.Survey;
+import vekua.medium.Coefficient;
+import vekua.rows.Functional;
 import vekua.rows.Reduction;
 import vekua.rows.Samples;
 
@@ -47,6 +53,9 @@ public final class FitTask {
 
   /** With this many places to each function, repeated readings do no harm. */
   private static final int MANY_PLACES = 4;
+
+  /** Residuals of functions in a medium that are worth a word. */
+  private static final double ROUGH = 1e-4;
 
   /** Rows of each fit that reports name by file and line. */
   private static final int NAMED = 10;
@@ -148,9 +157,13 @@ public final class FitTask {
     Kept kept = kept();
     Decision decision = decide(kept);
     if (!inMemory(kept, decision.basis.size())) {
+      if (settings.medium().source().isPresent()) {
+        throw new BadInputException(
+            source.name() + " has too many rows for a fit with a source: " + kept.survey.rows());
+      }
       return fit(reduce(kept, decision), start);
     }
-    Samples samples = checked(kept, decision.frame).read();
+    Samples samples = withoutKnown(checked(kept, decision.frame).read(), decision);
     Optional<Samples> conditions =
         conditions(decision, FitPlace.noise(samples), samples.snapshots());
     List<Fit> fits =
@@ -274,11 +287,13 @@ public final class FitTask {
 
   private WavenumberSearch.Result number(SensorSource from, long rows, Frame frame)
       throws IOException {
-    return settings.number().find(settings.type(), from, rows, frame, place.map(FitPlace::domain));
+    return settings
+        .number()
+        .find(settings::equation, from, rows, frame, place.map(FitPlace::domain));
   }
 
   private Decision decide(WavenumberSearch.Result number, long rows, Frame frame) {
-    Equation equation = settings.type().equation(number.wavenumber());
+    Equation equation = settings.equation(number.wavenumber());
     if (place.isPresent()) {
       Domain domain = place.get().domain();
       int order = settings.order().orElseGet(() -> equation.order(domain, rows));
@@ -286,6 +301,39 @@ public final class FitTask {
     }
     FrameBasis basis = settings.basis(equation, frame, rows);
     return new Decision(number, basis.order(), frame, basis);
+  }
+
+  /** What the source of the equation does by itself, whatever shines in. */
+  private Optional<Functions> known(Decision decision) {
+    Optional<Coefficient> known = settings.medium().source();
+    if (known.isEmpty() || !(decision.frame instanceof Disk disk)) {
+      return Optional.empty();
+    }
+    Equation equation = settings.equation(decision.number.wavenumber());
+    return Optional.of(
+        MediumFunctions.particular(equation.medium().orElseThrow(), known.get(), disk));
+  }
+
+  /** The samples without what the source contributes to them. */
+  private Samples withoutKnown(Samples samples, Decision decision) {
+    Optional<Functions> known = known(decision);
+    if (known.isEmpty()) {
+      return samples;
+    }
+    if (complex) {
+      throw new BadInputException(source.name() + " is complex: a source goes with real values");
+    }
+    double[] values = known.get().values(samples.points());
+    double[][] slopes = known.get().gradients(samples.points());
+    double[][] rest = new double[samples.snapshots()][];
+    for (int s = 0; s < rest.length; s++) {
+      rest[s] = samples.snapshot(s).clone();
+      for (int i = 0; i < samples.size(); i++) {
+        Functional f = samples.functional(i);
+        rest[s][i] -= f.a() * values[i] + f.b() * (f.nx() * slopes[0][i] + f.ny() * slopes[1][i]);
+      }
+    }
+    return samples.withSnapshots(rest);
   }
 
   private FitOutcome fit(Prepared prepared, long start) throws IOException {
@@ -356,6 +404,7 @@ public final class FitTask {
     if (decision.number.likely().size() > 1) {
       doubts.add(Doubts.candidates(settings.type().parameter(), decision.number.likely()));
     }
+    residual(decision.basis).ifPresent(doubts::add);
     if (settings.radius().isPresent() && settings.region().isInside()) {
       Doubts.frame(decision.frame, kept.survey.frame()).ifPresent(doubts::add);
     }
@@ -384,12 +433,29 @@ public final class FitTask {
             (System.nanoTime() - start) * 1e-9);
     return new FitOutcome(
         report,
-        settings.type().equation(decision.number.wavenumber()),
+        settings.equation(decision.number.wavenumber()),
         fits,
         kept.survey.bounds(),
         decision.frame,
         place,
-        source.labels());
+        source.labels(),
+        known(decision));
+  }
+
+  /** What there is to say of a medium that is resolved to few digits. */
+  private static Optional<Warning> residual(Basis basis) {
+    if (basis instanceof DiskBasis disk
+        && disk.functions() instanceof MediumFunctions in
+        && in.residual() > ROUGH) {
+      return Optional.of(
+          new Warning(
+              "rough-medium",
+              String.format(
+                  Locale.ROOT,
+                  "the medium is rough: the functions satisfy the equation to %.0e of its terms",
+                  in.residual())));
+    }
+    return Optional.empty();
   }
 
   /** The first rows of each fit that were left out. */

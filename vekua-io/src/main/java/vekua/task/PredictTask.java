@@ -348,8 +348,7 @@ public record PredictTask(
       addIncident(points, known);
     }
     double[][] told = new double[columns.size()][];
-    int[] outside =
-        field.domain().isEmpty() ? new int[0] : points.in((x, y) -> !field.covers(x, y));
+    int[] outside = !field.coversSome() ? new int[0] : points.in((x, y) -> !field.covers(x, y));
     for (int c = 0; c < told.length; c++) {
       double[][] parts = Objects.requireNonNull(known.get(columns.get(c).quantity()));
       told[c] = columns.get(c).part().map(p -> p.of(parts[0], parts[1])).orElse(parts[0]);

@@ -172,9 +172,20 @@ public final class ReportText {
             solution.columns(),
             digits(solution.boundaryResidual()),
             inside(solution))
+        + equation(solution)
         + intensities(solution)
         + warnings(solution.warnings())
         + written(target, outcome.seconds());
+  }
+
+  /** How far the equation itself holds where functions do not satisfy it by themselves. */
+  private static String equation(Solution solution) {
+    return solution.equationResidual().isPresent()
+        ? String.format(
+            Locale.ROOT,
+            "The equation holds to %s between the nodes.%n",
+            digits(solution.equationResidual().getAsDouble()))
+        : "";
   }
 
   /** What the residual says of the error inside. */

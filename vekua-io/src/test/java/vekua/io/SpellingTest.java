@@ -28,9 +28,10 @@ class SpellingTest {
   void equationsAreSuggested() {
     assertThatThrownBy(() -> OptionText.equation("helmholz"))
         .hasMessage(
-            "must be one of laplace, helmholtz, yukawa, biharmonic: helmholz; did you mean"
+            "must be one of laplace, helmholtz, yukawa, biharmonic, diffusion, semilinear: helmholz; did you mean"
                 + " helmholtz?");
     assertThatThrownBy(() -> OptionText.equation("heat"))
-        .hasMessage("must be one of laplace, helmholtz, yukawa, biharmonic: heat");
+        .hasMessage(
+            "must be one of laplace, helmholtz, yukawa, biharmonic, diffusion, semilinear: heat");
   }
 }

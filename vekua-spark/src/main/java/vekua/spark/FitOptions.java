@@ -53,7 +53,14 @@ final class FitOptions {
 
   EquationType equation() {
     options.required("--equation");
-    return options.value("--equation", OptionText::equation).orElseThrow();
+    EquationType type = options.value("--equation", OptionText::equation).orElseThrow();
+    if (type == EquationType.DIFFUSION || type == EquationType.SEMILINEAR) {
+      throw new IllegalArgumentException(
+          "--equation "
+              + type
+              + " is not among those of this program; vekua fit and solve know it");
+    }
+    return type;
   }
 
   /** The number that an equation needs, after checking that the options fit together. */

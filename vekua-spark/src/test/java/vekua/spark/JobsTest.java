@@ -209,7 +209,7 @@ class JobsTest extends LocalSession {
             new Ran(
                 2,
                 "",
-                "vekua: --equation must be one of laplace, helmholtz, yukawa, biharmonic: heat"));
+                "vekua: --equation must be one of laplace, helmholtz, yukawa, biharmonic, diffusion, semilinear: heat"));
     assertThat(fit("t.csv", "--equation", "laplace", "--decay", "1", "-o", "f").err())
         .isEqualTo("vekua: --decay belongs to --equation yukawa, not laplace");
     assertThat(fit("t.csv", "--equation", "helmholtz", "-o", "f").err())

@@ -1,0 +1,67 @@
+package vekua.basis;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import vekua.functions.MediumFunctions;
+import vekua.geometry.Disk;
+import vekua.medium.Medium;
+
+/** Bases of equations in media, which fill a disc. */
+final class MediumBases {
+
+  /** The highest degree of sources that a medium which is not known exactly seems to have. */
+  private static final int WEAK = 10;
+
+  /** Sizes of such sources beside a field of size one at the rim; the first stands for none. */
+  private static final double[] SIZES = {1e-7, 0.05, 0.3, 1.5};
+
+  private MediumBases() {}
+
+  /**
+   * The basis of solutions in a medium. A medium is never known exactly: answers to weak sources in
+   * the disc belong to it, whose size the data choose, and which may be none.
+   *
+   * @param rings priors of the modes in a homogeneous space
+   */
+  static DiskBasis of(Equation equation, Medium medium, int order, Disk frame, List<Prior> rings) {
+    MediumFunctions functions = MediumFunctions.of(medium, order, WEAK, frame);
+    return new DiskBasis(
+        equation,
+        order,
+        frame,
+        functions,
+        functions.scales(),
+        () -> priors(rings, functions.size()));
+  }
+
+  /** The number of functions of a basis. */
+  static int size(int order) {
+    return 2 * order + 1 + (WEAK + 1) * (WEAK + 2) / 2;
+  }
+
+  /** Beside every ring, sources of every size: rougher ones are weaker. */
+  private static List<Prior> priors(List<Prior> rings, int size) {
+    List<Prior> all = new ArrayList<>();
+    for (Prior ring : rings) {
+      for (double tau : SIZES) {
+        double[] d = Arrays.copyOf(ring.deviations(), size);
+        int at = ring.deviations().length;
+        for (int n = 0; n <= WEAK; n++) {
+          for (int i = 0; i <= n; i++) {
+            d[at++] = tau * Math.sqrt(n + 1) / (1 + n / 3.0);
+          }
+        }
+        // As much belief in a medium that is known exactly as in all others together.
+        all.add(new Prior(ring.weight() * (tau < 1e-6 ? SIZES.length - 1 : 1), d));
+      }
+    }
+    return all;
+  }
+
+  /** There are none but for discs. */
+  static IllegalArgumentException needsDisc() {
+    return new IllegalArgumentException(
+        "a medium fills a disc: there are no functions for other domains, nor for space");
+  }
+}

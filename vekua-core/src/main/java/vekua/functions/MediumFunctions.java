@@ -1,0 +1,406 @@
+package vekua.functions;
+
+import java.util.Arrays;
+import java.util.Locale;
+import vekua.geometry.Disk;
+import vekua.geometry.PointBlock;
+import vekua.geometry.Points;
+import vekua.internal.Check;
+import vekua.internal.zernike.DiscColumns;
+import vekua.internal.zernike.DiscGrid;
+import vekua.internal.zernike.DiscSolver;
+import vekua.medium.Coefficient;
+import vekua.medium.Medium;
+
+/**
+ * Solutions of Δu + b·∇u + cu = 0 in a disc, one for each mode of the homogeneous space around it
+ * that shines in: where b and c are zero, or c = k², these modes themselves. After them come
+ * answers to sources s = Z in the disc, for media that are not known exactly. NaN outside the disc.
+ *
+ * <p>The unknown f = Δu is expanded in Zernike functions, for which potential and gradient are
+ * sparse; their degree grows until the equation holds between the nodes.
+ */
+public final class MediumFunctions implements Functions {
+
+  static final String KIND = "medium";
+
+  /** The highest order of modes. */
+  public static final int MAX_ORDER = 120;
+
+  /** The equation need not hold better than this: rounding. */
+  private static final double EXACT = 1e-13;
+
+  /** The same for coefficients that are known at the nodes of a grid only. */
+  private static final double ROUGH = 1e-6;
+
+  /** Above this residual functions are refused. */
+  private static final double REFUSED = 1e-3;
+
+  /** Sources whose highest degrees are this small are resolved. */
+  private static final double RESOLVED = 1e-15;
+
+  private static final int MORE = 28;
+  private static final int MOST_SMOOTH = 240;
+  private static final int MOST_ROUGH = 150;
+
+  /** Rings on which the equation is checked. */
+  private static final int RINGS = 9;
+
+  private final Disk frame;
+  private final int order;
+  private final int weak;
+  private final double k;
+  private final DiscGrid grid;
+  private final DiscSolver.Coefficients coefficients;
+  private final DiscColumns columns;
+  private final DiscPoints points;
+  private final double residual;
+
+  private MediumFunctions(
+      Disk frame,
+      int order,
+      int weak,
+      double k,
+      DiscGrid grid,
+      DiscSolver.Coefficients coefficients,
+      DiscColumns columns,
+      double residual) {
+    this.frame = frame;
+    this.order = order;
+    this.weak = weak;
+    this.k = k;
+    this.grid = grid;
+    this.coefficients = coefficients;
+    this.columns = columns;
+    this.residual = residual;
+    points = new DiscPoints(frame, columns);
+  }
+
+  /**
+   * The solutions in a medium.
+   *
+   * @param medium known in the whole disc
+   * @param order the highest order N of the modes that shine in, 0 to {@value #MAX_ORDER}
+   * @param weak the highest degree of sources in the disc, below zero if there are none
+   * @param frame the disc
+   * @throws IllegalArgumentException if a coefficient makes no sense somewhere in the disc, or is
+   *     too rough to be resolved
+   */
+  public static MediumFunctions of(Medium medium, int order, int weak, Disk frame) {
+    Check.inRange(order, 0, MAX_ORDER, "order in a medium");
+    int most = medium.smooth() ? MOST_SMOOTH : MOST_ROUGH;
+    double goal = medium.smooth() ? EXACT : ROUGH;
+    int degree = Math.min(most, Math.max(order, weak) + MORE);
+    MediumFunctions some = of(medium, order, weak, frame, degree, false);
+    boolean enough = some.residual <= goal || some.columns.tail() <= RESOLVED;
+    if (enough || degree >= most) {
+      return some.accepted();
+    }
+    double before = some.residual;
+    while (!enough && degree < most) {
+      degree = Math.min(most, degree + degree / 3);
+      // A few columns tell which degree is enough for all.
+      some = of(medium, order, weak, frame, degree, true);
+      enough =
+          some.residual <= goal
+              || some.columns.tail() <= RESOLVED
+              || (medium.smooth() && some.residual > 0.7 * before && some.residual < 1e-11);
+      before = some.residual;
+    }
+    some.accepted();
+    return of(medium, order, weak, frame, degree, false).accepted();
+  }
+
+  /**
+   * A solution of Δu + b·∇u + cu = s/σ in a disc: that of a source that shines out into a
+   * homogeneous space, with nothing shining in.
+   *
+   * @param medium known in the whole disc
+   * @param source s, finite in the whole disc
+   * @param frame the disc
+   * @throws IllegalArgumentException if a coefficient makes no sense somewhere in the disc, or is
+   *     too rough to be resolved
+   */
+  public static Functions particular(Medium medium, Coefficient source, Disk frame) {
+    double radius = frame.radius();
+    int degree = 2 * MORE;
+    while (true) {
+      DiscGrid grid = DiscGrid.of(degree);
+      double[][] s = new double[grid.rings()][grid.angles()];
+      double[] at = new double[4];
+      for (int i = 0; i < grid.rings(); i++) {
+        for (int j = 0; j < grid.angles(); j++) {
+          double x = frame.x() + radius * grid.x(i, j);
+          double y = frame.y() + radius * grid.y(i, j);
+          medium.at(x, y, at);
+          s[i][j] = radius * radius * Medium.finite("source", source, x, y) / at[3];
+        }
+      }
+      DiscColumns.Given given = DiscColumns.given(grid, 1);
+      given.source(0, s);
+      DiscColumns column =
+          given.solve(
+              new DiscSolver(
+                  grid, sampled(medium, frame, grid), reflection(medium.wavenumber(), degree)));
+      if (column.tail() <= RESOLVED || 2 * degree > MOST_SMOOTH) {
+        return ZernikeFunction.of(frame, degree, column.numbers());
+      }
+      degree *= 2;
+    }
+  }
+
+  private static double[] reflection(double k, int degree) {
+    return k > 0 ? DiscSolver.robin(degree, m -> m == 0 ? -1 : -m) : DiscSolver.matched(degree);
+  }
+
+  private MediumFunctions accepted() {
+    if (!(residual <= REFUSED)) {
+      throw new IllegalArgumentException(
+          "coefficients are too rough or too strong: functions of degree "
+              + grid.degree()
+              + " leave "
+              + String.format(Locale.ROOT, "%.1e", residual)
+              + " of the equation; smooth them, or take a smaller disc");
+    }
+    return this;
+  }
+
+  private static MediumFunctions of(
+      Medium medium, int order, int weak, Disk frame, int degree, boolean few) {
+    DiscGrid grid = DiscGrid.of(degree);
+    DiscSolver.Coefficients coefficients = sampled(medium, frame, grid);
+    DiscColumns columns = columns(frame, order, weak, medium.wavenumber(), grid, coefficients, few);
+    double residual = residual(columns, medium, frame, few ? (weak < 0 ? 0 : 1) : sources(weak));
+    return new MediumFunctions(
+        frame, order, weak, medium.wavenumber(), grid, coefficients, columns, residual);
+  }
+
+  static MediumFunctions read(Description.Reader r) {
+    Disk frame = r.disk();
+    int order = Check.inRange(r.integer(), 0, MAX_ORDER, "order");
+    int weak = Check.inRange(r.integer(), -1, MAX_ORDER, "degree of sources");
+    double k = r.next();
+    int degree = Check.inRange(r.integer(), 4, MOST_SMOOTH, "degree");
+    double residual = r.next();
+    boolean slopes = r.truth();
+    boolean value = r.truth();
+    DiscGrid grid = DiscGrid.of(degree);
+    double[][] none = new double[0][];
+    DiscSolver.Coefficients coefficients =
+        new DiscSolver.Coefficients(
+            slopes ? nodes(r, grid) : none,
+            slopes ? nodes(r, grid) : none,
+            value ? nodes(r, grid) : none);
+    return new MediumFunctions(
+        frame,
+        order,
+        weak,
+        k,
+        grid,
+        coefficients,
+        columns(frame, order, weak, k, grid, coefficients, false),
+        residual);
+  }
+
+  private static double[][] nodes(Description.Reader r, DiscGrid grid) {
+    double[][] values = new double[grid.rings()][];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = r.next(grid.angles());
+    }
+    return values;
+  }
+
+  @Override
+  public Description description() {
+    double[] own = {
+      order,
+      weak,
+      k,
+      grid.degree(),
+      residual,
+      coefficients.bx().length > 0 ? 1 : 0,
+      coefficients.c().length > 0 ? 1 : 0
+    };
+    return Description.of(
+        KIND,
+        Description.join(
+            Description.numbers(frame),
+            own,
+            Description.join(coefficients.bx()),
+            Description.join(coefficients.by()),
+            Description.join(coefficients.c())));
+  }
+
+  /** b and c for lengths in radii of the disc. */
+  private static DiscSolver.Coefficients sampled(Medium medium, Disk frame, DiscGrid grid) {
+    double[][] bx = new double[medium.still() ? 0 : grid.rings()][grid.angles()];
+    double[][] by = new double[bx.length][grid.angles()];
+    double[][] c = new double[medium.passive() ? 0 : grid.rings()][grid.angles()];
+    double[] at = new double[4];
+    double radius = frame.radius();
+    for (int i = 0; i < grid.rings(); i++) {
+      for (int j = 0; j < grid.angles(); j++) {
+        medium.at(frame.x() + radius * grid.x(i, j), frame.y() + radius * grid.y(i, j), at);
+        if (!medium.still()) {
+          bx[i][j] = radius * at[0];
+          by[i][j] = radius * at[1];
+        }
+        if (!medium.passive()) {
+          c[i][j] = radius * radius * at[2];
+        }
+      }
+    }
+    return new DiscSolver.Coefficients(bx, by, c);
+  }
+
+  private static int sources(int weak) {
+    return (weak + 1) * (weak + 2) / 2;
+  }
+
+  private static DiscColumns columns(
+      Disk frame,
+      int order,
+      int weak,
+      double k,
+      DiscGrid grid,
+      DiscSolver.Coefficients coefficients,
+      boolean few) {
+    double[] shine = incident(frame, order, k);
+    int modes = few ? 3 : 2 * order + 1;
+    DiscColumns.Given given =
+        DiscColumns.given(grid, modes + (few ? (weak < 0 ? 0 : 1) : sources(weak)));
+    given.harmonic(0, 0, shine[0], 0);
+    if (few) {
+      given.harmonic(1, order, shine[order], 0);
+      given.harmonic(2, order, 0, shine[order]);
+      if (weak >= 0) {
+        given.source(3, weak, 0, 1, 0);
+      }
+    } else {
+      for (int n = 1; n <= order; n++) {
+        given.harmonic(2 * n - 1, n, shine[n], 0);
+        given.harmonic(2 * n, n, 0, shine[n]);
+      }
+      int column = modes;
+      for (int n = 0; n <= weak; n++) {
+        for (int m = n % 2; m <= n; m += 2) {
+          given.source(column++, m, (n - m) / 2, 1, 0);
+          if (m > 0) {
+            given.source(column++, m, (n - m) / 2, 0, 1);
+          }
+        }
+      }
+    }
+    return given.solve(new DiscSolver(grid, coefficients, reflection(k, grid.degree())));
+  }
+
+  /**
+   * The harmonic functions that shine in with each mode: a_m = (u_m′ + m u_m)/2m at the rim, and u
+   * + u′ for m = 0, with which a medium that is no other than the space around gives the mode.
+   */
+  private static double[] incident(Disk frame, int order, double k) {
+    double[] a = new double[order + 1];
+    Arrays.fill(a, 1);
+    if (k > 0) {
+      Modes modes = Modes.of(1, k, order, new Disk(0, 0, frame.radius()));
+      Points rim = Points.of(frame.radius(), 0);
+      double[] u = modes.values(rim);
+      double[] slope = modes.gradients(rim)[0];
+      for (int n = 0; n <= order; n++) {
+        int j = Math.max(0, 2 * n - 1);
+        double scaled = frame.radius() * slope[j];
+        a[n] = n == 0 ? u[j] + scaled : (scaled + n * u[j]) / (2 * n);
+      }
+    }
+    return a;
+  }
+
+  /** The largest residual between nodes, relative to the terms of its column. */
+  private static double residual(DiscColumns columns, Medium medium, Disk frame, int sources) {
+    int n = columns.size();
+    double[] worst = new double[n];
+    double[] size = new double[n];
+    double radius = frame.radius();
+    int homogeneous = n - sources;
+    columns.between(
+        RINGS,
+        (x, y, u, ux, uy, f) -> {
+          double[] at = new double[4];
+          medium.at(frame.x() + radius * x, frame.y() + radius * y, at);
+          double bx = radius * at[0];
+          double by = radius * at[1];
+          double c = radius * radius * at[2];
+          synchronized (worst) {
+            for (int j = 0; j < n; j++) {
+              double drift = bx * ux[j] + by * uy[j];
+              double rest = f[j] + drift + c * u[j];
+              if (j < homogeneous) {
+                worst[j] = Math.max(worst[j], Math.abs(rest));
+              }
+              // A constant is a solution without terms: its own size then counts.
+              double terms = Math.abs(f[j]) + Math.abs(drift) + Math.abs(c * u[j]);
+              size[j] = Math.max(size[j], Math.max(terms, Math.abs(u[j])));
+            }
+          }
+        });
+    double largest = 0;
+    for (int j = 0; j < n; j++) {
+      double relative = size[j] > 0 ? worst[j] / size[j] : 0;
+      largest = relative <= largest ? largest : relative;
+    }
+    return largest;
+  }
+
+  /** The disc. */
+  public Disk frame() {
+    return frame;
+  }
+
+  /** The highest order of the modes that shine in. */
+  public int order() {
+    return order;
+  }
+
+  /** The degree of the Zernike functions that resolve the medium. */
+  public int degree() {
+    return grid.degree();
+  }
+
+  /**
+   * How far the equation holds: the largest residual between the nodes of the solver, relative to
+   * the largest of its terms, or of the function itself, of the worst function.
+   */
+  public double residual() {
+    return residual;
+  }
+
+  /** The root mean square of every function over the disc. */
+  public double[] scales() {
+    return columns.scales();
+  }
+
+  /**
+   * The mean square over the disc of sums of the functions, added up over all sums.
+   *
+   * @param combinations the coefficients of each sum, one for each function
+   */
+  public double meanSquare(double[][] combinations) {
+    return columns.meanSquare(combinations);
+  }
+
+  @Override
+  public int size() {
+    return columns.size();
+  }
+
+  @Override
+  public void evaluate(PointBlock at, Columns out) {
+    points.evaluate(at, out);
+  }
+
+  @Override
+  public void sum(double[] weights, PointBlock at, Columns out) {
+    Check.sameLength(size(), weights.length, "functions", "weights");
+    points.sum(weights, at, out);
+  }
+}

@@ -1,0 +1,134 @@
+package vekua.functions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import vekua.geometry.Disk;
+import vekua.geometry.Points;
+import vekua.medium.Coefficient;
+import vekua.medium.Conducting;
+import vekua.medium.GridCoefficient;
+import vekua.medium.Refracting;
+
+class MediumFunctionsTest {
+
+  private static final String RIPPLES = "exp(sin(2*x) + y/2)";
+  private static final Points HERE =
+      Points.of(new double[] {0.3, -0.7, 0.05, 0.999}, new double[] {-0.2, 0.4, 0.9, 0});
+
+  private static double[] column(double[] all, int j) {
+    return java.util.Arrays.copyOfRange(all, j * HERE.size(), (j + 1) * HERE.size());
+  }
+
+  /** Between the nodes of the solver, relative to the terms: rounding of sums of 60 orders. */
+  @Test
+  void smoothMediaLeaveRounding() {
+    Conducting ripples = Conducting.of(Coefficient.of(RIPPLES));
+    assertThat(MediumFunctions.of(ripples, 60, -1, Disk.unit()).residual()).isLessThan(1e-13);
+    Refracting lens = new Refracting(10, Coefficient.of("sqrt(1 + 0.5*exp(-r^2/0.2))"));
+    assertThat(MediumFunctions.of(lens, 60, -1, Disk.unit()).residual()).isLessThan(1e-13);
+    Conducting drift =
+        ripples
+            .withAdvection(Coefficient.of("cos(y)"), Coefficient.of("x*y"))
+            .withReaction(Coefficient.of("-2 - x"));
+    assertThat(MediumFunctions.of(drift, 20, 4, Disk.unit()).residual()).isLessThan(1e-13);
+  }
+
+  @Test
+  void shortWavesAreSolvedToo() {
+    Refracting lens = new Refracting(30, Coefficient.of("sqrt(1 + 0.5*exp(-r^2/0.2))"));
+    assertThat(MediumFunctions.of(lens, 40, -1, Disk.unit()).residual()).isLessThan(1e-12);
+  }
+
+  @Test
+  void constantMediaGiveTheModesOfTheHomogeneousSpace() {
+    Disk frame = new Disk(0.1, -0.2, 1.5);
+    MediumFunctions waves =
+        MediumFunctions.of(new Refracting(4, Coefficient.constant(1)), 7, -1, frame);
+    Modes bessel = Modes.of(1, 4, 7, frame);
+    assertThat(waves.values(HERE)).containsExactly(bessel.values(HERE), within(2e-13));
+    for (int axis = 0; axis < 2; axis++) {
+      assertThat(waves.gradients(HERE)[axis])
+          .containsExactly(bessel.gradients(HERE)[axis], within(2e-12));
+    }
+    MediumFunctions still =
+        MediumFunctions.of(Conducting.of(Coefficient.constant(3)), 7, -1, frame);
+    assertThat(still.values(HERE))
+        .containsExactly(Modes.powers(7, frame).values(HERE), within(2e-13));
+  }
+
+  /** With σ = f², f harmonic, v = fu is harmonic whatever u is: u = 1/f is a solution. */
+  @Test
+  void solutionsAreThoseOfTheEquation() {
+    // σ = cosh²x: u = tanh x solves (σ u′)′ = 0, which is one combination of the columns.
+    MediumFunctions f =
+        MediumFunctions.of(Conducting.of(Coefficient.of("cosh(x)^2")), 30, -1, Disk.unit());
+    Points rim = Disk.unit().boundary(61);
+    double[] a = f.values(rim);
+    double[] b = new double[61];
+    java.util.Arrays.setAll(b, i -> Math.tanh(rim.x(i)));
+    double[] w = vekua.internal.linalg.Engines.java().factor(a, 61, 61).rotate(b, 1);
+    vekua.internal.linalg.Triangles.solve(
+        vekua.internal.linalg.Engines.java().factor(a, 61, 61).triangle(), 61, w, 1);
+    for (int i = 0; i < HERE.size(); i++) {
+      double sum = 0;
+      double slope = 0;
+      for (int j = 0; j < w.length; j++) {
+        sum += w[j] * column(f.values(HERE), j)[i];
+        slope += w[j] * column(f.gradients(HERE)[0], j)[i];
+      }
+      double cosh = Math.cosh(HERE.x(i));
+      assertThat(sum).isCloseTo(Math.tanh(HERE.x(i)), within(2e-12));
+      assertThat(slope).isCloseTo(1 / (cosh * cosh), within(5e-12));
+    }
+  }
+
+  @Test
+  void mapsOnGridsAreInterpolated() {
+    int n = 41;
+    double[] nodes = new double[n];
+    java.util.Arrays.setAll(nodes, i -> -1.1 + 2.2 * i / (n - 1));
+    double[] values = new double[n * n];
+    java.util.Arrays.setAll(values, i -> Math.exp(Math.sin(2 * nodes[i % n]) + nodes[i / n] / 2));
+    GridCoefficient map = GridCoefficient.of(nodes, nodes, values);
+    Coefficient exact = Coefficient.of(RIPPLES);
+    assertThat(map.at(0.31, -0.62)).isCloseTo(exact.at(0.31, -0.62), within(1e-8));
+    assertThat(map.gradientAt(0.31, -0.62))
+        .containsExactly(exact.gradientAt(0.31, -0.62), within(1e-6));
+    assertThat(map.at(nodes[3], nodes[5])).isCloseTo(values[5 * n + 3], within(1e-14));
+    MediumFunctions f = MediumFunctions.of(Conducting.of(map), 8, -1, Disk.unit());
+    MediumFunctions smooth = MediumFunctions.of(Conducting.of(exact), 8, -1, Disk.unit());
+    assertThat(f.residual()).isLessThan(1e-5);
+    assertThat(f.values(HERE)).containsExactly(smooth.values(HERE), within(1e-6));
+  }
+
+  @Test
+  void whatMakesNoSenseIsRefusedWithItsPlace() {
+    assertThatThrownBy(
+            () -> MediumFunctions.of(Conducting.of(Coefficient.of("x")), 4, -1, Disk.unit()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("conductivity must be positive in the whole disc")
+        .hasMessageContaining(" at (");
+    double[] nodes = {0, 0.5, 1};
+    GridCoefficient corner =
+        GridCoefficient.of(nodes, nodes, new double[] {1, 2, 3, 4, 5, 6, 7, 8, 9});
+    assertThatThrownBy(() -> MediumFunctions.of(Conducting.of(corner), 4, -1, Disk.unit()))
+        .hasMessageContaining("the grid covers x from 0.0 to 1.0");
+    assertThatThrownBy(() -> Coefficient.of("sin(2*z)")).hasMessageContaining("unknown name \"z\"");
+    assertThatThrownBy(
+            () ->
+                MediumFunctions.of(
+                    Conducting.of(Coefficient.of("1.1 + tanh(300*x)")), 4, -1, Disk.unit()))
+        .hasMessageContaining("too rough");
+  }
+
+  @Test
+  void nothingIsKnownOutside() {
+    MediumFunctions f =
+        MediumFunctions.of(Conducting.of(Coefficient.of("1 + x/2")), 2, -1, Disk.unit());
+    assertThat(f.values(Points.of(0.8, 0.7))).containsOnly(Double.NaN);
+    assertThat(f.values(Points.of(0.6, 0.8))).doesNotContain(Double.NaN);
+  }
+}

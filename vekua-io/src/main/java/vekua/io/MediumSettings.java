@@ -1,0 +1,171 @@
+package vekua.io;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import vekua.basis.Equation;
+import vekua.medium.Coefficient;
+import vekua.medium.Conducting;
+import vekua.medium.Refracting;
+
+/**
+ * What a user says about a medium.
+ *
+ * @param coefficients by name: conductivity, advectionX, advectionY, reaction, index
+ * @param source the right-hand side of the equation
+ */
+public record MediumSettings(Map<String, Coefficient> coefficients, Optional<Coefficient> source) {
+
+  private static final String CONDUCTIVITY = "conductivity";
+  private static final String ADVECTION = "advection";
+  private static final String REACTION = "reaction";
+  private static final String INDEX = "index";
+
+  /** The names of the members of a medium, and of the options after their dashes. */
+  private static final List<String> OF_DIFFUSION = List.of(CONDUCTIVITY, ADVECTION, REACTION);
+
+  /** Copies the map. */
+  public MediumSettings {
+    coefficients = Map.copyOf(coefficients);
+  }
+
+  /** No medium: a homogeneous space. */
+  public static MediumSettings none() {
+    return new MediumSettings(Map.of(), Optional.empty());
+  }
+
+  /** The members that the JSON of an equation may have besides its number. */
+  static List<String> members(EquationType type) {
+    return switch (type) {
+      case DIFFUSION -> OF_DIFFUSION;
+      case HELMHOLTZ -> List.of(INDEX);
+      default -> List.of();
+    };
+  }
+
+  /**
+   * Reads the members of an equation.
+   *
+   * @param folder that names of files are relative to; empty if none may be named
+   */
+  static MediumSettings fromJson(EquationType type, JsonNode json, Optional<Path> folder) {
+    Map<String, Coefficient> found = new LinkedHashMap<>();
+    for (String name : members(type)) {
+      Optional<JsonNode> member = json.find(name);
+      if (member.isPresent() && name.equals(ADVECTION)) {
+        List<JsonNode> both = member.get().elements();
+        if (both.size() != 2) {
+          throw member.get().problem("must have two components");
+        }
+        found.put("advectionX", CoefficientJson.read(both.get(0), folder));
+        found.put("advectionY", CoefficientJson.read(both.get(1), folder));
+      } else if (member.isPresent()) {
+        found.put(name, CoefficientJson.read(member.get(), folder));
+      }
+    }
+    if (type == EquationType.DIFFUSION && found.isEmpty()) {
+      throw json.problem("must have a conductivity, advection or reaction");
+    }
+    return new MediumSettings(found, Optional.empty());
+  }
+
+  /**
+   * What the options --conductivity, --advection, --reaction, --index and --source say.
+   *
+   * @param option the text of an option, if it is given
+   * @throws IllegalArgumentException in a whole sentence
+   */
+  public static MediumSettings ofOptions(
+      EquationType type, Function<String, Optional<String>> option) {
+    List<String> all = new ArrayList<>(OF_DIFFUSION);
+    all.add(INDEX);
+    Map<String, Coefficient> found = new LinkedHashMap<>();
+    for (String name : all) {
+      Optional<String> text = option.apply("--" + name);
+      if (text.isEmpty()) {
+        continue;
+      }
+      if (!members(type).contains(name)) {
+        throw new IllegalArgumentException(
+            "--"
+                + name
+                + " belongs to --equation "
+                + (name.equals(INDEX) ? EquationType.HELMHOLTZ : EquationType.DIFFUSION)
+                + ", not "
+                + type);
+      }
+      if (name.equals(ADVECTION)) {
+        String[] both = text.get().split(",", -1);
+        if (both.length != 2) {
+          throw new IllegalArgumentException("--advection must be EX,EY: " + text.get());
+        }
+        found.put("advectionX", CoefficientJson.ofOption("--advection", both[0]));
+        found.put("advectionY", CoefficientJson.ofOption("--advection", both[1]));
+      } else {
+        found.put(name, CoefficientJson.ofOption("--" + name, text.get()));
+      }
+    }
+    Optional<Coefficient> source =
+        option.apply("--source").map(text -> CoefficientJson.ofOption("--source", text));
+    if (type == EquationType.DIFFUSION && found.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--equation diffusion needs --conductivity, a formula or a file with x,y,value");
+    }
+    if (source.isPresent() && found.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--source needs a medium: --equation diffusion --conductivity, or helmholtz --index");
+    }
+    return new MediumSettings(found, source);
+  }
+
+  /**
+   * The equation with its number, in the medium if there is one.
+   *
+   * @param number wavenumber or decay rate; ignored if the equation has none
+   */
+  public Equation equation(EquationType type, double number) {
+    Optional<Coefficient> index = coefficient(INDEX);
+    if (type == EquationType.HELMHOLTZ && index.isPresent()) {
+      return Equation.helmholtz(new Refracting(number, index.get()));
+    }
+    if (type == EquationType.DIFFUSION) {
+      return Equation.diffusion(
+          new Conducting(
+              coefficient(CONDUCTIVITY).orElseGet(() -> Coefficient.constant(1)),
+              coefficient("advectionX"),
+              coefficient("advectionY"),
+              coefficient(REACTION),
+              1));
+    }
+    return type.equation(number);
+  }
+
+  private Optional<Coefficient> coefficient(String name) {
+    return Optional.ofNullable(coefficients.get(name));
+  }
+
+  /** The members of an equation's JSON that describe its medium. */
+  static void put(Equation equation, Map<String, Object> json) {
+    if (equation instanceof Equation.Diffusion diffusion) {
+      Conducting medium = diffusion.conducting();
+      json.put(CONDUCTIVITY, CoefficientJson.toJson(medium.conductivity()));
+      if (medium.advectionX().isPresent()) {
+        json.put(
+            ADVECTION,
+            List.of(
+                CoefficientJson.toJson(medium.advectionX().get()),
+                CoefficientJson.toJson(medium.advectionY().orElseThrow())));
+      }
+      medium.reaction().ifPresent(c -> json.put(REACTION, CoefficientJson.toJson(c)));
+    } else if (equation instanceof Equation.Refraction refraction) {
+      json.put(INDEX, CoefficientJson.toJson(refraction.refracting().index()));
+    } else if (equation instanceof Equation.Semilinear semilinear) {
+      json.put("right", semilinear.right());
+      semilinear.start().ifPresent(start -> json.put("start", start));
+    }
+  }
+}
