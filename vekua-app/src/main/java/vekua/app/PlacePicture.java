@@ -50,7 +50,7 @@ record PlacePicture(PredictTask task, PlaceOutcome outcome, Optional<Points> sen
     Points numbered = outcome.placed().points();
     return Figure.of(2, before.withScaleOf(range), after.withScaleOf(range).withNumbers(numbered))
         .withSize(
-            (int) Math.round(2 * SCALE * Figure.PANEL_WIDTH),
+            2 * SCALE * Figure.PANEL_WIDTH,
             (int) Math.round(SCALE * before.heightFor(Figure.PANEL_WIDTH)))
         .withScale(SCALE);
   }
