@@ -57,7 +57,7 @@ class MalformedTest {
         LAPLACE + "\"samples\":{}}",
         LAPLACE + "\"samples\":[1,2,3]}",
         LAPLACE + "\"samples\":[[1,2]]}",
-        LAPLACE + "\"samples\":[[1,2,3,4]]}",
+        LAPLACE + "\"samples\":[[1,2,3,4,5]]}",
         LAPLACE + "\"samples\":[[1,2,\"3\"]]}",
         LAPLACE + "\"samples\":[[1,2,1e999]]}",
         LAPLACE + "\"samples\":[[1,2,NaN]]}",

@@ -71,6 +71,36 @@ class ServerTest {
   }
 
   @Test
+  void samplesOfFourNumbersAreOfSpace() throws Exception {
+    StringBuilder samples = new StringBuilder();
+    for (int i = 0; i < 27; i++) {
+      int x = i % 3 - 1;
+      int y = i / 3 % 3 - 1;
+      int z = i / 9 - 1;
+      samples.append(i == 0 ? "[" : ",[").append(x + "," + y + "," + z + "," + (1 + x - z) + "]");
+    }
+    String body = "{\"equation\":{\"type\":\"laplace\"},\"samples\":[" + samples + "]";
+    String grid = ",\"grid\":{\"x\":[0,1,2],\"y\":[0,0,1],\"z\":[0,0.5,3]}}";
+    HttpResponse<byte[]> answer = CLIENT.post("/api/fit", body + grid);
+    assertThat(answer.statusCode()).isEqualTo(200);
+    JsonNode json = Client.json(answer);
+    assertThat(json.get("grid").get("u").numbers()).hasSize(6);
+    assertThat(json.get("grid").get("u").numbers()[4]).isCloseTo(0.5, within(1e-3));
+    assertThat(json.get("field").get("centre").numbers()).hasSize(3);
+    for (String[] bad :
+        new String[][] {
+          {body.replace("[1,1,1,1]", "[1,1,1]") + "}", "has no z"},
+          {body + ",\"grid\":{\"x\":[0,1,2],\"y\":[0,1,2]}}", "needs z"},
+          {body + ",\"centre\":[0,0]}", "three coordinates"},
+          {body + ",\"shell\":[2,1]}", "ascending"}
+        }) {
+      HttpResponse<byte[]> refused = CLIENT.post("/api/fit", bad[0]);
+      assertThat(refused.statusCode()).isBetween(400, 499);
+      assertThat(Client.json(refused).get("error").text()).contains(bad[1]);
+    }
+  }
+
+  @Test
   void withoutAGridThereIsNone() throws Exception {
     JsonNode json = Client.json(CLIENT.post("/api/fit", fit("")));
     assertThat(json.names()).containsExactly("fit", "field");
