@@ -70,8 +70,8 @@ final class RandomProblemsStudy {
         count, first, reached, claimed, below);
     System.out.print("bound / error, quantiles");
     for (double q : new double[] {0, 0.01, 0.1, 0.5, 0.9, 0.99, 1}) {
-      System.out.printf(
-          "; %g: %.3g", q, ratios.get((int) Math.min(ratios.size() - 1L, q * ratios.size())));
+      int at = Math.min(ratios.size() - 1, (int) (q * ratios.size()));
+      System.out.printf("; %g: %.3g", q, ratios.get(at));
     }
     System.out.println();
   }
