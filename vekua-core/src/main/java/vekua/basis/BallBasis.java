@@ -24,6 +24,7 @@ public final class BallBasis extends FunctionsBasis implements FrameBasis {
   private static final double REST = 1e-12;
 
   private static final int LOWEST = 4;
+  private static final int LOWEST_OUTSIDE = 12;
   private static final int HIGHEST = 30;
 
   /** The highest order that is chosen for waves: more functions would fill the memory. */
@@ -162,6 +163,22 @@ public final class BallBasis extends FunctionsBasis implements FrameBasis {
       double each = 2.0 * samples / (sets * equation.power());
       return (int) Math.max(LOWEST, Math.min(HIGHEST, Math.ceil(Math.sqrt(each))));
     }
+    return waves(equation, radius);
+  }
+
+  /**
+   * The same outside of sources: what is fine decays before it reaches the sensors, and two
+   * functions for three samples will do.
+   */
+  static int orderOutside(Equation equation, double radius, long samples) {
+    if (equation.lambda() <= 0) {
+      double each = Math.floor(Math.sqrt(2.0 * samples / 3)) - 1;
+      return (int) Math.max(LOWEST_OUTSIDE, Math.min(HIGHEST, each));
+    }
+    return waves(equation, radius);
+  }
+
+  private static int waves(Equation equation, double radius) {
     double x = equation.wavenumber() * radius;
     int most = (int) Math.min(BallModes.MAX_ORDER, Math.ceil(x + 6 * Math.cbrt(x) + 14));
     int order = x <= MOST_WAVES ? lastAbove(REST, x, most) : Integer.MAX_VALUE;

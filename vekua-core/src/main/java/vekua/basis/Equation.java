@@ -289,7 +289,7 @@ public sealed interface Equation extends Serializable {
 
           @Override
           public Integer exterior(Exterior exterior) {
-            return BallBasis.order(equation, exterior.radius(), 1, samples);
+            return BallBasis.orderOutside(equation, exterior.radius(), samples);
           }
 
           @Override

@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import vekua.geometry.Ball;
 import vekua.geometry.PointBlock;
+import vekua.geometry.Points;
 import vekua.internal.Check;
 import vekua.internal.sphere.Ladder;
 import vekua.internal.sphere.RadialModes;
@@ -27,6 +28,9 @@ public final class BallModes implements Functions {
 
   /** The highest order that modes may have. */
   public static final int MAX_ORDER = 400;
+
+  /** Where the second derivative along two axes is among all of them. */
+  private static final int[][] PAIRS = {{0, 1, 2}, {1, 3, 4}, {2, 4, 5}};
 
   private final Family family;
   private final double k;
@@ -298,6 +302,26 @@ public final class BallModes implements Functions {
             }
           });
     }
+  }
+
+  /**
+   * The second derivatives at a few points: those in xx, xy, xz, yy, yz and zz, each ordered as in
+   * {@link #values}.
+   *
+   * @param points of space
+   */
+  public double[][] secondDerivatives(Points points) {
+    int n = points.size();
+    // The modes that first derivatives are combinations of.
+    double[][] slopes = new BallModes(family, k, order + 1, frame).gradients(points);
+    double[][] out = new double[6][size() * n];
+    for (Term t : extended().terms) {
+      for (int other = t.axis; other < 3; other++) {
+        double[] pair = out[PAIRS[t.axis][other]];
+        add(t.factor, slopes[other], t.column * n, pair, t.j * n, n);
+      }
+    }
+    return out;
   }
 
   private Extended extended() {

@@ -1,9 +1,12 @@
 package vekua.benchmark;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Random;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import vekua.basis.Equation;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
@@ -24,6 +27,7 @@ public final class SpaceStudy {
   private SpaceStudy() {}
 
   /** A field as a sum of waves of all directions, or of the potentials of charges around. */
+  @SuppressWarnings("ArrayRecordComponent") // internal and short-lived
   record Field(double k, double[][] parts) {
 
     static Field random(double k, Random random) {
@@ -84,7 +88,7 @@ public final class SpaceStudy {
   }
 
   /** The error over the field's deviation, the share of places within 1.96 spreads, the noise. */
-  private static double[] draw(double k, long seed) {
+  private static double[] draw(double k, long seed, StringBuilder file) {
     Random random = new Random(seed);
     Field field = Field.random(k, random);
     Points sensors = places(SENSORS, random);
@@ -95,6 +99,7 @@ public final class SpaceStudy {
     for (int i = 0; i < u.length; i++) {
       u[i] += NOISE * size * random.nextGaussian();
     }
+    append(file, k, sensors, u, test, truth);
     Equation equation = k > 0 ? Equation.helmholtz(k) : Equation.laplace();
     Fit fit = Fitter.withDefaults().fit(equation, Samples.of(sensors, u));
     double[] predicted = fit.field().at(test);
@@ -115,37 +120,48 @@ public final class SpaceStudy {
     };
   }
 
+  /** One line: the wavenumber, then place and value of sensors and of places in between. */
+  private static void append(
+      StringBuilder file, double k, Points sensors, double[] u, Points test, double[] truth) {
+    file.append(k);
+    for (Points p : new Points[] {sensors, test}) {
+      for (int i = 0; i < p.size(); i++) {
+        for (int axis = 0; axis < 3; axis++) {
+          file.append('\t').append(p.coordinate(axis, i));
+        }
+        file.append('\t').append(p == sensors ? u[i] : truth[i]);
+      }
+    }
+    file.append('\n');
+  }
+
   /**
-   * Prints a line for each kind of field.
+   * Prints a line for each kind of field: the wavenumber, mean error over deviation, coverage,
+   * noise relative to the true one, rows left out, and how often an error of the equation was
+   * found.
    *
-   * @param arguments how many draws, and the first seed
+   * @param arguments how many draws, the first seed, and perhaps a file for the draws
    */
-  public static void main(String[] arguments) {
+  public static void main(String[] arguments) throws IOException {
     int draws = Integer.parseInt(arguments[0]);
     long seed = Long.parseLong(arguments[1]);
+    StringBuilder file = new StringBuilder();
     for (double k : new double[] {5, 10, 0}) {
-      double[][] all =
-          IntStream.range(0, draws).mapToObj(d -> draw(k, seed + d)).toArray(double[][]::new);
       double[] mean = new double[5];
-      for (double[] one : all) {
+      for (int d = 0; d < draws; d++) {
+        double[] one = draw(k, seed + d, file);
         for (int j = 0; j < mean.length; j++) {
           mean[j] += one[j] / draws;
         }
       }
-      double rms = Math.sqrt(Arrays.stream(all).mapToDouble(d -> d[0] * d[0]).average().orElse(0));
-      double[] sorted = Arrays.stream(all).mapToDouble(d -> d[0]).sorted().toArray();
-      System.out.printf(
-          Locale.ROOT,
-          "%-10s error/deviation %.3f (median %.3f, rms %.3f)  coverage %.3f  noise %.2f of the"
-              + " true  left out %.2f  model error %.2f%n",
-          k > 0 ? "k = " + k : "potential",
-          mean[0],
-          sorted[draws / 2],
-          rms,
-          mean[1],
-          mean[2],
-          mean[3],
-          mean[4]);
+      System.out.println(
+          k
+              + Arrays.stream(mean)
+                  .mapToObj(v -> String.format(Locale.ROOT, "\t%.4f", v))
+                  .collect(Collectors.joining()));
+    }
+    if (arguments.length > 2) {
+      Files.writeString(Path.of(arguments[2]), file);
     }
   }
 }

@@ -4,6 +4,8 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.training.ParameterStore;
 import java.util.List;
+import vekua.basis.BallBasis;
+import vekua.basis.Basis;
 import vekua.basis.DiskBasis;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
@@ -43,12 +45,26 @@ public final class VekuaProjection extends RowBlock {
   }
 
   /**
-   * Sensor values to field values at points.
+   * Sensor values to the weights of a {@link VekuaBallBlock} over the basis.
+   *
+   * @param regularisation truncation or ridge
+   */
+  public static VekuaProjection toWeights(
+      BallBasis basis, Points sensors, Regularisation regularisation) {
+    VekuaBallBlock layer = VekuaBallBlock.of(basis, 1);
+    return of(
+        responses(basis, sensors, regularisation).stream()
+            .map(f -> layer.weights(f.field()))
+            .toList());
+  }
+
+  /**
+   * Sensor values to field values at points, of the plane or of space.
    *
    * @param regularisation truncation or ridge
    */
   public static VekuaProjection toValues(
-      DiskBasis basis, Points sensors, Regularisation regularisation, Points points) {
+      Basis basis, Points sensors, Regularisation regularisation, Points points) {
     return of(
         responses(basis, sensors, regularisation).stream().map(f -> f.field().at(points)).toList());
   }
@@ -59,8 +75,7 @@ public final class VekuaProjection extends RowBlock {
   }
 
   /** The fits to data that are one at one sensor and zero at the others. */
-  private static List<Fit> responses(
-      DiskBasis basis, Points sensors, Regularisation regularisation) {
+  private static List<Fit> responses(Basis basis, Points sensors, Regularisation regularisation) {
     String method = regularisation.method();
     if (!method.equals("truncate") && !method.equals("ridge")) {
       // The others choose their parameter by the data and are not linear in them.
