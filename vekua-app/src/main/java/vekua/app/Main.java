@@ -27,7 +27,16 @@ public final class Main {
 
   private static final List<String> COMMANDS =
       List.of(
-          "paper", "fit", "predict", "plot", "info", "place", "solve", "modes", "serve", COMPLETION);
+          "paper",
+          "fit",
+          "predict",
+          "plot",
+          "info",
+          "place",
+          "solve",
+          "modes",
+          "serve",
+          COMPLETION);
 
   private Main() {}
 

@@ -22,7 +22,7 @@ class ModeSolverTest {
 
   /** Of three unit squares: Trefethen and Betcke 2006, Fox, Henrici and Moler 1967. */
   private static final double[] L_CLAMPED = {
-    9.6397238440219411,
+    9.63972384402194,
     15.197251926454308,
     2 * PI2,
     29.521481114144848,
