@@ -7,6 +7,7 @@ import vekua.geometry.Frame;
 import vekua.geometry.Points;
 import vekua.geometry.RegularGrid;
 import vekua.io.FieldFile;
+import vekua.io.FitSummary;
 import vekua.io.FrameRange;
 
 /**
@@ -23,6 +24,7 @@ public final class Extrapolation {
   private final FrameRange range;
   private long places;
   private long beyond;
+  private double nearest = Double.POSITIVE_INFINITY;
 
   private Extrapolation(FieldFile field) {
     this.field = field;
@@ -50,6 +52,7 @@ public final class Extrapolation {
   public void add(Points points) {
     places += points.size();
     for (int i = 0; i < points.size(); i++) {
+      nearest = Math.min(nearest, field.frame().distance(points, i));
       beyond += field.fit().isPresent() && isBeyond(points, i) ? 1 : 0;
     }
   }
@@ -86,6 +89,22 @@ public final class Extrapolation {
     return Optional.of(
         new Warning(
             "extrapolation",
-            which + " beyond the sensors, where the field is extrapolated; see its uncertainty"));
+            which
+                + " beyond the sensors, where the field is extrapolated; see its uncertainty"
+                + inSources()));
+  }
+
+  /** What to add where a place is nearer to the centre than the sources of an outer field. */
+  private String inSources() {
+    return field
+        .fit()
+        .flatMap(FitSummary::sourceRadius)
+        .filter(sources -> range.hasCore() && nearest < sources.value())
+        .map(
+            sources ->
+                "; nearer to the centre than "
+                    + ReportText.digits(sources.value())
+                    + ", where its sources are, there is no such field")
+        .orElse("");
   }
 }
