@@ -35,6 +35,9 @@ final class PaperCommand extends VekuaCommand {
 
   private static final long MAX_SEED = 0xffffffffL;
 
+  /** What trains networks, which a small installation may lack. */
+  private static final String ENGINE = "/ai/djl/pytorch/engine/PtEngine.class";
+
   /** Of {@link Job#cost}: the paper's own trainings take about five minutes. */
   private static final double SECONDS_PER_UNIT = 300 / 16.2e6;
 
@@ -90,6 +93,10 @@ final class PaperCommand extends VekuaCommand {
             seeds == null ? (all ? List.of(42L) : List.of(42L, 43L, 44L)) : parse(seeds));
     List<Job> quick = jobs.stream().filter(job -> job.method().isQuick()).toList();
     List<Job> slow = jobs.stream().filter(job -> !job.method().isQuick()).toList();
+    if (!slow.isEmpty() && PaperCommand.class.getResource(ENGINE) == null) {
+      throw usage(
+          "networks are not installed here: ask for --methods vekua, or add the jars pytorch-*");
+    }
     announce(quick, slow);
     ResultFiles files = ResultFiles.in(out);
     String lineEnd = Boolean.getBoolean("vekua.terminal") ? System.lineSeparator() : "";
