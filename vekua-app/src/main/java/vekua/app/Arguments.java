@@ -18,6 +18,7 @@ import vekua.io.EquationType;
 import vekua.io.FitRegion;
 import vekua.io.FitSettings;
 import vekua.io.OptionText;
+import vekua.io.Recording;
 import vekua.plot.ColorMap;
 
 /** How the texts of options become values; complaints follow the option's name. */
@@ -78,6 +79,14 @@ final class Arguments {
     @Override
     public Double convert(String text) {
       return converted(() -> OptionText.positive(text));
+    }
+  }
+
+  /** {@code A:B} in Hz. */
+  static final class BandText implements ITypeConverter<Recording.Band> {
+    @Override
+    public Recording.Band convert(String text) {
+      return converted(() -> Recording.Band.parse(text));
     }
   }
 

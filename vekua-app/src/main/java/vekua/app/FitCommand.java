@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -17,6 +18,7 @@ import vekua.fit.ModelErrorPolicy;
 import vekua.fit.OutlierPolicy;
 import vekua.fit.Regularisation;
 import vekua.fit.Scaling;
+import vekua.geometry.Points;
 import vekua.io.ColumnChoice;
 import vekua.io.EquationParameter;
 import vekua.io.EquationType;
@@ -26,7 +28,10 @@ import vekua.io.FitRegion;
 import vekua.io.FitSettings;
 import vekua.io.JsonWriter;
 import vekua.io.MediumSettings;
+import vekua.io.PointsCsv;
+import vekua.io.Recording;
 import vekua.io.SensorsCsv;
+import vekua.io.WaveFile;
 import vekua.task.FitOutcome;
 import vekua.task.FitPlace;
 import vekua.task.FitTask;
@@ -47,18 +52,24 @@ import vekua.task.SweepTask;
       "  vekua fit plate.csv --equation laplace --domain plate.json",
       "  vekua fit plate.txt --equation laplace --columns u=T --missing skip",
       "  vekua fit sweep.csv --equation helmholtz --by freq --speed 343",
+      "  vekua fit recording.wav --positions microphones.csv --speed 343 --band 50:800",
       "  vekua fit orbit.csv --equation laplace --outside --centre 0,0,0",
       "  vekua fit heads.csv --equation diffusion --conductivity map.csv --source -0.002",
       "",
       "Tables are text (comma, semicolon, tab or spaces between cells; .gz), NumPy",
       ".npy and .npz, HDF5 (SOFA, netCDF-4) or MATLAB .mat; - is standard input.",
-      "A header may have units: x [m], T (K). Optional columns: sigma, the noise of that sensor; nx,ny",
-      "(nx,ny,nz): the row measures the derivative along that normal; a,b as well: it measures a*u + b*du/dn;",
+      "A header may have units: x [m], T (K). Optional columns: sigma, the noise of that sensor;"
+          + " nx,ny",
+      "(nx,ny,nz): the row measures the derivative along that normal; a,b as well: it measures a*u"
+          + " + b*du/dn;",
       "u1,u2,... in place of u: several snapshots, a field file each; re,im: one",
       "complex field.",
       "Lines that start with # are comments.",
     })
 final class FitCommand extends VekuaCommand {
+
+  /** A file has fewer channels. */
+  private static final int MOST_MICROPHONES = 1 << 17;
 
   @Parameters(paramLabel = "SENSORS", description = "The measurements, such as sensors.csv.")
   private Path sensors;
@@ -75,11 +86,10 @@ final class FitCommand extends VekuaCommand {
 
   @Option(
       names = "--equation",
-      required = true,
       paramLabel = "NAME",
       converter = Arguments.EquationName.class,
-      description = "laplace, helmholtz, yukawa, biharmonic or diffusion.")
-  private EquationType type;
+      description = "laplace, helmholtz, yukawa, biharmonic or diffusion; with --speed: helmholtz.")
+  private @Nullable EquationType equation;
 
   @Option(
       names = "--wavenumber",
@@ -243,6 +253,19 @@ final class FitCommand extends VekuaCommand {
   private @Nullable Double speed;
 
   @Option(
+      names = "--positions",
+      paramLabel = "POINTS",
+      description = "Of a recording (.wav): where its microphones are, a row for each channel.")
+  private @Nullable Path positions;
+
+  @Option(
+      names = "--band",
+      paramLabel = "A:B",
+      converter = Arguments.BandText.class,
+      description = "Of a recording: which frequencies to fit, in Hz; default: 20:1000.")
+  private Recording.@Nullable Band band;
+
+  @Option(
       names = {"-o", "--output"},
       paramLabel = "FIELD.json",
       description = "Where the field goes; default: beside the table; - is standard output.")
@@ -256,7 +279,11 @@ final class FitCommand extends VekuaCommand {
     if (where.shell != null && radius != null) {
       throw usage("--shell has two radii of its own: leave out --radius");
     }
-    FitSettings settings = settings();
+    EquationType type = type();
+    if (isRecording()) {
+      return recording(type);
+    }
+    FitSettings settings = settings(type);
     Path target = output != null ? output : beside(sensors);
     checkOutput(target, sensors, domain);
     if (json && isStandard(target)) {
@@ -329,6 +356,10 @@ final class FitCommand extends VekuaCommand {
                 Bar::ofSteps)
             .run();
     file.notes().forEach(note -> System.err.println("vekua: note: " + note));
+    tell(outcome, file.name(), target);
+  }
+
+  private void tell(SweepTask.Outcome outcome, String name, Path target) throws IOException {
     write(target, outcome.series()::writeTo);
     if (json) {
       Map<String, Object> report = outcome.toJson();
@@ -336,15 +367,75 @@ final class FitCommand extends VekuaCommand {
       System.out.print(JsonWriter.toString(report));
     } else {
       String where = isStandard(target) ? "standard output" : target.toString();
-      (isStandard(target) ? System.err : System.out)
-          .print(ReportText.of(outcome, file.name(), where));
+      (isStandard(target) ? System.err : System.out).print(ReportText.of(outcome, name, where));
     }
   }
 
-  private FitSettings settings() {
+  private EquationType type() {
+    if (equation == null && speed == null) {
+      throw usage("Missing required option: '--equation=NAME'");
+    }
+    return equation == null ? EquationType.HELMHOLTZ : equation;
+  }
+
+  private boolean isRecording() throws IOException {
+    boolean wave = WaveFile.isOne(sensors);
+    if (wave && (positions == null || speed == null)) {
+      throw usage(
+          sensors + " is a recording: say where its microphones are by --positions, and --speed");
+    }
+    if (!wave && (positions != null || band != null)) {
+      throw usage("--positions and --band belong to a recording, and " + sensors + " is none");
+    }
+    if (wave && (by != null || domain != null || noise != null)) {
+      throw usage("--by, --domain and --noise do not go with a recording");
+    }
+    return wave;
+  }
+
+  /** Fits every frequency of a recording. */
+  private int recording(EquationType type) throws IOException {
+    Path table = Objects.requireNonNull(positions);
+    Path target = output != null ? output : beside(sensors);
+    checkOutput(target, sensors, table);
+    if (json && isStandard(target)) {
+      throw usage("--json prints on standard output, where the field goes: name its file by -o");
+    }
+    FitSettings settings = settings(type);
+    WaveFile sound = WaveFile.read(sensors);
+    Points points = microphones(table);
+    Recording.Band chosen = band == null ? Recording.Band.USUAL : band;
+    SweepTask.Outcome outcome =
+        new SweepTask(
+                Recording.groups(sensors.toString(), sound, points, chosen),
+                settings,
+                OptionalDouble.of(Objects.requireNonNull(speed)),
+                true,
+                FieldLabels.none(),
+                Bar::ofSteps)
+            .run();
+    tell(
+        new SweepTask.Outcome(
+            outcome.series().with(new Recording(sound.rate(), sound.length())),
+            outcome.reports(),
+            outcome.seconds()),
+        sensors.toString(),
+        target);
+    return 0;
+  }
+
+  private Points microphones(Path table) throws IOException {
+    try (PointsCsv points =
+        PointsCsv.open(
+            table, columns.choice(), FieldLabels.none(), 0, MOST_MICROPHONES, bytes -> {})) {
+      return points.next();
+    }
+  }
+
+  private FitSettings settings(EquationType type) {
     return new FitSettings(
         type,
-        number(),
+        number(type),
         FitSettings.fitter(
             order,
             Optional.of(regularisation),
@@ -354,10 +445,10 @@ final class FitCommand extends VekuaCommand {
         Optional.ofNullable(centre),
         radius == null ? OptionalDouble.empty() : OptionalDouble.of(radius),
         where.region(),
-        medium());
+        medium(type));
   }
 
-  private MediumSettings medium() {
+  private MediumSettings medium(EquationType type) {
     try {
       return MediumSettings.ofOptions(
           type,
@@ -376,9 +467,9 @@ final class FitCommand extends VekuaCommand {
     }
   }
 
-  private EquationParameter number() {
+  private EquationParameter number(EquationType type) {
     if (speed != null) {
-      if (by == null) {
+      if (by == null && positions == null) {
         throw usage("--speed needs --by, the column of frequencies");
       }
       if (!type.parameter().equals("wavenumber") || wavenumber != null) {

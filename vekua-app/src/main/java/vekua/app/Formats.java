@@ -9,6 +9,7 @@ import vekua.task.CsvFormat;
 import vekua.task.NpyFormat;
 import vekua.task.PredictionFormat;
 import vekua.task.VtiFormat;
+import vekua.task.WaveFormat;
 
 /** The formats that predictions can be written in: a new one needs a line here. */
 final class Formats {
@@ -24,6 +25,7 @@ final class Formats {
     all.add(CSV);
     all.add(new NpyFormat());
     all.add(new VtiFormat());
+    all.add(new WaveFormat());
     all.addAll(PictureFormat.ALL);
     return List.copyOf(all);
   }

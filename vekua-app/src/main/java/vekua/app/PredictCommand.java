@@ -95,7 +95,8 @@ final class PredictCommand extends VekuaCommand {
       names = {"-o", "--output"},
       paramLabel = "OUT",
       description =
-          "A .csv, .npy, .vti, .png, .svg or .pdf file, packed if .gz follows; default: CSV on standard output.")
+          "A .csv, .npy, .vti, .wav (of a recording, a channel for each point), .png, .svg or .pdf"
+              + " file, packed if .gz follows; default: CSV on standard output.")
   private @Nullable Path output;
 
   @Option(names = "--json", description = "Tell as one JSON object on standard output.")

@@ -74,9 +74,9 @@ public record ComplexFit(Fit re, Fit im) {
    * to the same in both.
    */
   public Uncertainty uncertainty() {
-    List<double[]> spread = new ArrayList<>(re.posterior().spread());
-    spread.addAll(im.posterior().spread());
-    Posterior both = new Posterior(spread, re.posterior().blind());
+    List<double[]> spread = new ArrayList<>(List.of(re.uncertainty().spreadFactor()));
+    spread.addAll(List.of(im.uncertainty().spreadFactor()));
+    Posterior both = new Posterior(spread, List.of(re.uncertainty().blindFactor()));
     return Uncertainty.of(re.basis(), both.spreadFactor(), both.blindFactor());
   }
 }

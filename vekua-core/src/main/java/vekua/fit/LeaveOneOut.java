@@ -20,11 +20,8 @@ final class LeaveOneOut {
     Spectrum spectrum = curve.curve().spectrum();
     int n = spectrum.size();
     along = new double[rows * n];
-    double[] unit = new double[n];
     for (int k = 0; k < n; k++) {
-      unit[k] = 1;
-      double[] w = spectrum.coefficients(unit);
-      unit[k] = 0;
+      double[] w = spectrum.column(k, 1);
       for (int j = 0; j < n; j++) {
         for (int i = 0; i < rows; i++) {
           along[k * rows + i] = Math.fma(w[j], samples.phi()[j * rows + i], along[k * rows + i]);

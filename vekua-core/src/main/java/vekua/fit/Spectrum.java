@@ -135,13 +135,21 @@ final class Spectrum {
   /** The coefficients of each direction times an amount of its own. */
   List<double[]> columns(double[] amounts) {
     List<double[]> columns = new ArrayList<>();
-    double[] one = new double[size()];
-    for (int k = 0; k < one.length; k++) {
-      one[k] = amounts[k];
-      columns.add(coefficients(one));
-      one[k] = 0;
+    for (int k = 0; k < size(); k++) {
+      columns.add(column(k, amounts[k]));
     }
     return columns;
+  }
+
+  /** The coefficients of one direction times an amount. */
+  double[] column(int k, double amount) {
+    int n = size();
+    double[] v = directions();
+    double[] w = new double[n];
+    for (int j = 0; j < n; j++) {
+      w[j] = v[k * n + j] * amount * factors[j];
+    }
+    return w;
   }
 
   /** The right singular vectors in columns. */

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -19,8 +20,10 @@ import java.util.stream.IntStream;
  * @param by the quantity
  * @param values its values, ascending
  * @param fields one for each value
+ * @param recording how they belong to the samples of a recording that they were fitted to
  */
-public record FieldSeries(ColumnLabel by, List<Double> values, List<FieldFile> fields) {
+public record FieldSeries(
+    ColumnLabel by, List<Double> values, List<FieldFile> fields, Optional<Recording> recording) {
 
   private static final String FORMAT = "vekua-fields";
   private static final int VERSION = 1;
@@ -33,6 +36,16 @@ public record FieldSeries(ColumnLabel by, List<Double> values, List<FieldFile> f
       throw new IllegalArgumentException(
           "there must be a field for each value: " + fields.size() + " for " + values.size());
     }
+  }
+
+  /** Fields that were not fitted to a recording. */
+  public FieldSeries(ColumnLabel by, List<Double> values, List<FieldFile> fields) {
+    this(by, values, fields, Optional.empty());
+  }
+
+  /** The same as fields that were fitted to a recording. */
+  public FieldSeries with(Recording sound) {
+    return new FieldSeries(by, values, fields, Optional.of(sound));
   }
 
   /** Whether a document is such a file rather than one of a single field. */
@@ -53,6 +66,7 @@ public record FieldSeries(ColumnLabel by, List<Double> values, List<FieldFile> f
     json.put("format", FORMAT);
     json.put("version", VERSION);
     json.put("by", by.toJson());
+    recording.ifPresent(sound -> json.put("recording", sound.toJson()));
     json.put(
         "fields",
         IntStream.range(0, values.size())
@@ -87,7 +101,7 @@ public record FieldSeries(ColumnLabel by, List<Double> values, List<FieldFile> f
     if (version.integer(1, Integer.MAX_VALUE) > VERSION) {
       throw version.problem("is newer than this program, which reads up to version " + VERSION);
     }
-    json.allow(List.of("format", "version", "by", "fields"));
+    json.allow(List.of("format", "version", "by", "recording", "fields"));
     List<Double> values = new ArrayList<>();
     List<FieldFile> fields = new ArrayList<>();
     for (JsonNode each : json.get("fields").elements()) {
@@ -101,6 +115,10 @@ public record FieldSeries(ColumnLabel by, List<Double> values, List<FieldFile> f
     if (values.isEmpty()) {
       throw json.get("fields").problem("must hold at least one field");
     }
-    return new FieldSeries(ColumnLabel.fromJson(json.get("by")), values, fields);
+    Optional<Recording> recording = json.find("recording").map(Recording::fromJson);
+    if (recording.isPresent()) {
+      recording.get().check(json.get("fields"), values, fields);
+    }
+    return new FieldSeries(ColumnLabel.fromJson(json.get("by")), values, fields, recording);
   }
 }

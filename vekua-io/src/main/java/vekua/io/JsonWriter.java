@@ -134,7 +134,13 @@ public final class JsonWriter {
 
   private void string(String text) throws IOException {
     out.append('"');
-    for (int i = 0; i < text.length(); i++) {
+    int plain = 0;
+    while (plain < text.length() && isPlain(text.charAt(plain))) {
+      plain++;
+    }
+    // Nearly all texts are plain, and some, with a field's numbers, are long.
+    out.append(text, 0, plain);
+    for (int i = plain; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == '"' || c == '\\') {
         out.append('\\').append(c);
@@ -148,5 +154,9 @@ public final class JsonWriter {
       }
     }
     out.append('"');
+  }
+
+  private static boolean isPlain(char c) {
+    return c >= ' ' && c != '"' && c != '\\' && !Character.isSurrogate(c);
   }
 }

@@ -45,7 +45,7 @@ public final class PointsCsv implements Iterator<Points>, Closeable {
    *
    * @param choice which column is which
    * @param labels what coordinates may be called as well
-   * @param dimension how many coordinates are wanted, two or three
+   * @param dimension how many coordinates are wanted, two or three; 0 for as many as there are
    * @param size rows in a batch
    * @param bytesRead told how many bytes have been read so far
    * @throws BadInputException if there is no such file, its header is wrong or it has no rows
@@ -63,13 +63,14 @@ public final class PointsCsv implements Iterator<Points>, Closeable {
     try {
       List<String> header = rows.header();
       List<String> roles = choice.orNamed(labels, header).roles(table.name(), header);
-      List<String> axes = List.of("x", "y", "z").subList(0, dimension);
+      int wanted = dimension > 0 ? dimension : roles.contains("z") ? 3 : 2;
+      List<String> axes = List.of("x", "y", "z").subList(0, wanted);
       for (String column : axes) {
         if (!roles.contains(column)) {
           throw choice.missing(table.name(), column, header);
         }
       }
-      if (dimension == 2 && roles.contains("z")) {
+      if (wanted == 2 && roles.contains("z")) {
         throw new BadInputException(
             table.name() + " has a column z, but the field is one of the plane");
       }

@@ -98,7 +98,7 @@ public record SweepTask(
         new FieldSeries(
             groups.by(),
             groups.groups().stream().map(SensorGroups.Group::value).toList(),
-            outcomes.stream().map(o -> o.fields().get(0).withLabels(labels)).toList());
+            outcomes.parallelStream().map(o -> o.fields().get(0).withLabels(labels)).toList());
     List<FitReport> reports = outcomes.stream().map(FitOutcome::report).toList();
     return new Outcome(series, reports, (System.nanoTime() - start) * 1e-9);
   }
