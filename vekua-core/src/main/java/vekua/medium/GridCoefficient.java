@@ -11,6 +11,9 @@ public final class GridCoefficient implements Coefficient {
 
   private static final long serialVersionUID = 1L;
 
+  /** How far outside the grid a place may be by rounding, relative to its extent. */
+  private static final double RIM = 1e-12;
+
   private final double[] xs;
   private final double[] ys;
   private final double[] values;
@@ -146,8 +149,18 @@ public final class GridCoefficient implements Coefficient {
     return new double[] {all[1], all[2]};
   }
 
-  private double[] spline(double x, double y) {
-    if (!(x >= xs[0] && x <= xs[xs.length - 1] && y >= ys[0] && y <= ys[ys.length - 1])) {
+  /** A coordinate that is outside by rounding only is at the rim; NaN farther outside. */
+  private static double within(double[] nodes, double x) {
+    double low = nodes[0];
+    double high = nodes[nodes.length - 1];
+    double near = RIM * (high - low);
+    return x >= low - near && x <= high + near ? Math.max(low, Math.min(high, x)) : Double.NaN;
+  }
+
+  private double[] spline(double px, double py) {
+    double x = within(xs, px);
+    double y = within(ys, py);
+    if (Double.isNaN(x) || Double.isNaN(y)) {
       return new double[] {Double.NaN, Double.NaN, Double.NaN};
     }
     double[] slopesX = new double[acrossX.degree() + 1];
