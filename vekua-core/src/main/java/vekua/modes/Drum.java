@@ -158,10 +158,11 @@ final class Drum {
     return (area * lambda + signedPerimeter * Math.sqrt(lambda)) / (4 * Math.PI) + constant;
   }
 
-  /** The mean distance of eigenvalues about λ. */
+  /** The mean distance of eigenvalues about λ, or less. */
   double spacing(double lambda) {
     double density = (area + signedPerimeter / (2 * Math.sqrt(lambda))) / (4 * Math.PI);
-    double least = area / (4 * Math.PI) / 4;
+    // The perimeter's term is no guide at the bottom: a level would be lost in a wide step.
+    double least = area / (4 * Math.PI);
     return 1 / Math.max(density, least);
   }
 
