@@ -252,9 +252,9 @@ class ModeSolverTest {
 
   @Test
   void anInterruptionEndsTheSearch() {
+    Membrane membrane = Membrane.clamped(polygon(L));
     Thread.currentThread().interrupt();
     try {
-      Membrane membrane = Membrane.clamped(polygon(L));
       assertThatThrownBy(() -> ModeSolver.withDefaults().lowest(membrane, 5))
           .isInstanceOf(CancellationException.class);
     } finally {
