@@ -229,8 +229,10 @@ class FunctionsContractTest {
         cases,
         "Zernike",
         u ->
-            ZernikeFunction.of(
-                disk(u, 0.1, 0.2, 1.3), 6, new Random(5).doubles(60, -1, 1).toArray()));
+            MediumFunctions.particular(
+                Conducting.of(Coefficient.of("3 + x/" + u)),
+                Coefficient.of("exp(y/" + u + ")"),
+                disk(u, 0.1, 0.2, 1.3)));
     add(cases, "disc, Laplace", u -> Equation.laplace().basis(6, disk(u, 0.1, 0.2, 1.3)));
     add(cases, "disc, Helmholtz", u -> Equation.helmholtz(4 / u).basis(9, disk(u, 0.1, 0.2, 1.3)));
     add(cases, "disc, Yukawa", u -> Equation.yukawa(4 / u).basis(6, disk(u, 0.1, 0.2, 1.3)));
