@@ -121,8 +121,9 @@ public final class BesselLadder {
     int last = ladder.steps.length - 1;
     double mu = ladder.fraction;
     double top = Math.max(orders[ladder.indices[last]] + 1, x);
-    // So far above that the recurrence has forgotten its start to rounding.
-    int start = (int) (top + 14 + 5.5 * Math.cbrt(top)) / 2 * 2;
+    // So far above that what the normalising sum leaves out, J of about the start, is below rounding:
+    // it is exp(−(2√2/3) d^(3/2)/√top) at a distance d. The recurrence forgets its start sooner.
+    int start = (int) (top + 14 + 12.5 * Math.cbrt(top)) / 2 * 2;
     double[] w = ladder.weights(start / 2);
     double twice = 2 / x;
     double above = 0;

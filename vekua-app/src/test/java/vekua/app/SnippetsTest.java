@@ -1,4 +1,4 @@
-package vekua.task;
+package vekua.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
