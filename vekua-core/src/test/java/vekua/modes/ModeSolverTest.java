@@ -193,9 +193,7 @@ class ModeSolverTest {
   @Test
   void anAnnulusHasTheZerosOfTheCrossProduct() {
     // J_n(k) Y_n(0.4 k) = Y_n(k) J_n(0.4 k): findroot of mpmath with 30 digits, n = 0, 1, 1, 2.
-    double[] exact = {
-      26.864236628460485, 29.06483472656949, 29.06483472656949, 35.59236475630988
-    };
+    double[] exact = {26.864236628460485, 29.06483472656949, 29.06483472656949, 35.59236475630988};
     Domain annulus = Domain.inside(Curve.circle(0, 0, 1), Curve.circle(0, 0, 0.4));
     Spectrum spectrum = lowest(Membrane.clamped(annulus), 4);
     for (int i = 0; i < exact.length; i++) {

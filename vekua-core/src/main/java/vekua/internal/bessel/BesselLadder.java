@@ -121,7 +121,8 @@ public final class BesselLadder {
     int last = ladder.steps.length - 1;
     double mu = ladder.fraction;
     double top = Math.max(orders[ladder.indices[last]] + 1, x);
-    // So far above that what the normalising sum leaves out, J of about the start, is below rounding:
+    // So far above that what the normalising sum leaves out, J of about the start, is below
+    // rounding:
     // it is exp(−(2√2/3) d^(3/2)/√top) at a distance d. The recurrence forgets its start sooner.
     int start = (int) (top + 14 + 12.5 * Math.cbrt(top)) / 2 * 2;
     double[] w = ladder.weights(start / 2);
