@@ -56,7 +56,7 @@ final class ModesCommand extends VekuaCommand {
       paramLabel = "A:B",
       converter = RangeText.class,
       description = "The modes with eigenvalues from A to B.")
-  private double @Nullable [] range;
+  private ModesTask.@Nullable Question range;
 
   @Option(
       names = "--condition",
@@ -113,15 +113,15 @@ final class ModesCommand extends VekuaCommand {
   }
 
   /** A range of eigenvalues. */
-  static final class RangeText implements ITypeConverter<double[]> {
+  static final class RangeText implements ITypeConverter<ModesTask.Question> {
     @Override
-    public double[] convert(String text) {
+    public ModesTask.Question convert(String text) {
       String[] ends = text.split(":", -1);
       if (ends.length != 2) {
         throw new TypeConversionException("must be A:B: " + text);
       }
       try {
-        return new double[] {OptionText.number(ends[0]), OptionText.number(ends[1])};
+        return ModesTask.Question.between(OptionText.number(ends[0]), OptionText.number(ends[1]));
       } catch (IllegalArgumentException e) {
         throw new TypeConversionException(e.getMessage());
       }
@@ -160,9 +160,7 @@ final class ModesCommand extends VekuaCommand {
       }
     }
     ModesTask.Question question =
-        count != null
-            ? ModesTask.Question.lowest(count)
-            : ModesTask.Question.between(range[0], range[1]);
+        count != null ? ModesTask.Question.lowest(count) : Objects.requireNonNull(range);
     ModesTask task = new ModesTask(file.toString(), membrane(), question, tolerance);
     ModesOutcome outcome;
     try (Bar bar = Bar.ofSteps("Modes", STEPS)) {

@@ -30,7 +30,7 @@ class FieldFileTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SEMILINEAR")
   void aFieldReadBackGivesBitIdenticalValues(EquationType type) throws IOException {
     Random random = new Random(11);
     DiskBasis basis = type.equation(0.1 + random.nextDouble()).basis(9, new Disk(0.1, -7e3, 1.7));
@@ -45,7 +45,11 @@ class FieldFileTest {
 
     Points points = new Disk(0.1, -7e3, 2).grid(20, 20);
     assertThat(read.field().at(points)).containsExactly(field.at(points));
-    assertThat(read.field().gradientAt(points)).isDeepEqualTo(field.gradientAt(points));
+    // Row by row: beyond a medium's disc there are no numbers, which equal one another only so.
+    for (int axis = 0; axis < 2; axis++) {
+      assertThat(read.field().gradientAt(points)[axis])
+          .containsExactly(field.gradientAt(points)[axis]);
+    }
     assertThat(read.equation()).isEqualTo(basis.equation());
     assertThat(read.bounds()).contains(new Rectangle(-1, 1, 0, 0.3));
     assertThat(read.fit()).isEmpty();

@@ -137,7 +137,8 @@ class JobsTest extends LocalSession {
     }
     Files.writeString(folder.resolve("points.csv"), "x,y\n0.5,0.25\nwarm,0\n");
     Ran at = predict(at("field.json"), "--at", at("points.csv"), "-o", at("values.csv"));
-    assertThat(at.out()).contains("Predicted 2 points", "at 1 of them x or y is no finite number");
+    assertThat(at.out())
+        .contains("Predicted 2 points", "at 1 of them a coordinate is no finite number");
     Ran twice = predict(at("field.json"), "--at", at("points.csv"), "-o", at("values.csv"));
     assertThat(twice.code()).isEqualTo(2);
     assertThat(twice.err())
