@@ -56,7 +56,7 @@ class ModesCommandTest {
     double[] exact = {5, 5, 8, 10, 10};
     assertThat(lines).hasSize(1 + exact.length);
     for (int i = 0; i < exact.length; i++) {
-      String[] cells = lines.get(i + 1).split(",");
+      String[] cells = lines.get(i + 1).split(",", -1);
       assertThat(Double.parseDouble(cells[1])).isCloseTo(exact[i] * PI2, within(1e-10));
       assertThat(exact[i] * PI2)
           .isBetween(Double.parseDouble(cells[2]), Double.parseDouble(cells[3]));
@@ -85,7 +85,7 @@ class ModesCommandTest {
   private double value(Path field, String point) throws Exception {
     Path table = folder.resolve("value.csv");
     run(0, "predict", field.toString(), "--point", point, "-o", table.toString());
-    return Double.parseDouble(Files.readAllLines(table).get(1).split(",")[2]);
+    return Double.parseDouble(Files.readAllLines(table).get(1).split(",", -1)[2]);
   }
 
   @ParameterizedTest
