@@ -65,8 +65,10 @@ class CommandsIT {
   void theNextSensorsAreChosenWrittenAndDrawn() throws Exception {
     file("a.csv", SADDLE);
     StringBuilder grid = new StringBuilder("Lon;lat;sigma\n");
-    for (int i = 0; i < 100; i++) {
-      grid.append(i % 10 / 10.0 - 0.45).append(';').append(i / 10 / 10.0 - 0.45).append(";\n");
+    for (int row = 0; row < 10; row++) {
+      for (int i = 0; i < 10; i++) {
+        grid.append(i / 10.0 - 0.45).append(';').append(row / 10.0 - 0.45).append(";\n");
+      }
     }
     file("c.csv", grid + "0.45;0.45;0.1\n7;7;0.1\n");
     run("fit", "a.csv", "--equation", "laplace", "-o", "a.json");
