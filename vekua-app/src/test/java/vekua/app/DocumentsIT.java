@@ -24,6 +24,8 @@ class DocumentsIT {
   private static final Predicate<String> ELSEWHERE =
       Pattern.compile("./vekua (paper$|paper --experiments all$|serve\\b)").asPredicate();
 
+  private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|\\S+");
+
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
 
   @TempDir Path folder;
@@ -47,10 +49,18 @@ class DocumentsIT {
       String command = line.replaceFirst(" +#.*", "");
       if (command.startsWith("./vekua ") && !ELSEWHERE.test(command)) {
         Launcher.Result result =
-            Launcher.run(folder, command.substring("./vekua ".length()).split(" +", -1));
+            Launcher.run(folder, words(command.substring("./vekua ".length())));
         assertThat(result.exit()).as(command + "\n" + result.err()).isZero();
       }
     }
+  }
+
+  /** The words of a command, as a shell takes them: what stands in quotes is one. */
+  private static String[] words(String command) {
+    return WORD.matcher(command)
+        .results()
+        .map(word -> word.group(1) == null ? word.group() : word.group(1))
+        .toArray(String[]::new);
   }
 
   @Test

@@ -9,12 +9,12 @@ import vekua.internal.Check;
  *
  * @param bounds the rectangle
  * @param nx nodes in a row, at least 1
- * @param ny rows, at least 1
+ * @param ny rows, at least 1; the grid has at most 2^26 nodes
  */
 public record Grid(Rectangle bounds, int nx, int ny) implements RegularGrid {
 
   /**
-   * Refuses a grid without nodes.
+   * Refuses a grid without nodes, or with too many.
    *
    * @param bounds the rectangle
    * @param nx nodes in a row, at least 1
@@ -23,6 +23,7 @@ public record Grid(Rectangle bounds, int nx, int ny) implements RegularGrid {
   public Grid {
     Check.inRange(nx, 1, Integer.MAX_VALUE, "nx");
     Check.inRange(ny, 1, Integer.MAX_VALUE, "ny");
+    Rectangle.checkGrid(nx, ny);
   }
 
   @Override

@@ -68,6 +68,14 @@ public record Rectangle(double x0, double x1, double y0, double y1) implements B
     return x >= x0 && x <= x1 && y >= y0 && y <= y1;
   }
 
+  /** Refuses grids with more nodes than anybody wants in memory. */
+  static void checkGrid(int nx, int ny) {
+    if ((long) nx * ny > MAX_GRID) {
+      throw new IllegalArgumentException(
+          "grid must have at most " + MAX_GRID + " points: " + nx + " x " + ny);
+    }
+  }
+
   /**
    * The nodes of a regular grid that includes the sides, row by row with ascending ordinates; a
    * single column or row lies in the middle.
@@ -78,10 +86,7 @@ public record Rectangle(double x0, double x1, double y0, double y1) implements B
   public Points grid(int nx, int ny) {
     Check.inRange(nx, 1, Integer.MAX_VALUE, "nx");
     Check.inRange(ny, 1, Integer.MAX_VALUE, "ny");
-    if ((long) nx * ny > MAX_GRID) {
-      throw new IllegalArgumentException(
-          "grid must have at most " + MAX_GRID + " points: " + nx + " x " + ny);
-    }
+    checkGrid(nx, ny);
     double[] x = new double[nx * ny];
     double[] y = new double[nx * ny];
     for (int j = 0, i = 0; j < ny; j++) {
