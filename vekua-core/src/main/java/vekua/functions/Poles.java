@@ -63,16 +63,39 @@ public record Poles(double x, double y, double[] offsets) implements Functions {
 
   @Override
   public void evaluate(PointBlock points, Columns out) {
+    double[] px = points.local(0, x, 1);
+    double[] py = points.local(1, y, 1);
     for (int j = 0; j < offsets.length / 3; j++) {
-      double d = offsets[3 * j + 2];
-      for (int i = 0; i < points.size(); i++) {
-        double a = (points.fromX(i, x) - offsets[3 * j]) / d;
-        double b = (points.fromY(i, y) - offsets[3 * j + 1]) / d;
-        double square = a * a + b * b;
-        double r = a / square;
-        double q = -b / square;
-        out.putAnalytic(j, i, r, q, (q * q - r * r) / d, -2 * r * q / d);
+      if (out.wantsGradients()) {
+        write(j, px, py, out);
+      } else {
+        writeValues(j, px, py, out.values(), out.at(2 * j), out.at(2 * j + 1));
       }
+    }
+  }
+
+  private void writeValues(int j, double[] px, double[] py, double[] out, int re, int im) {
+    double dx = offsets[3 * j];
+    double dy = offsets[3 * j + 1];
+    double d = offsets[3 * j + 2];
+    for (int i = 0; i < px.length; i++) {
+      double a = (px[i] - dx) / d;
+      double b = (py[i] - dy) / d;
+      double square = a * a + b * b;
+      out[re + i] = a / square;
+      out[im + i] = -b / square;
+    }
+  }
+
+  private void write(int j, double[] px, double[] py, Columns out) {
+    double d = offsets[3 * j + 2];
+    for (int i = 0; i < px.length; i++) {
+      double a = (px[i] - offsets[3 * j]) / d;
+      double b = (py[i] - offsets[3 * j + 1]) / d;
+      double square = a * a + b * b;
+      double r = a / square;
+      double q = -b / square;
+      out.putAnalytic(j, i, r, q, (q * q - r * r) / d, -2 * r * q / d);
     }
   }
 }

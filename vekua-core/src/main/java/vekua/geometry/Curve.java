@@ -59,6 +59,11 @@ public sealed interface Curve permits Polygon, SmoothCurve, Chain, Slit {
    */
   Points outline(int n);
 
+  /** Points that reach as far as the curve in every direction, or nearly so. */
+  default Points extremes() {
+    return outline(400);
+  }
+
   /** Whether the curve runs counter-clockwise. */
   boolean counterClockwise();
 

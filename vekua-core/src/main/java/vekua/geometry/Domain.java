@@ -293,11 +293,11 @@ public final class Domain {
     Disk frame = frame();
     double far =
         2 * frame.radius() + 2 * Math.hypot(corner.x() - frame.x(), corner.y() - frame.y());
+    double cos = Math.cos(corner.outward());
+    double sin = Math.sin(corner.outward());
     for (int i = 1; i <= 400; i++) {
       double d = far * i / 400;
-      double x = corner.x() + d * Math.cos(corner.outward());
-      double y = corner.y() + d * Math.sin(corner.outward());
-      if (contains(x, y)) {
+      if (contains(corner.x() + d * cos, corner.y() + d * sin)) {
         return false;
       }
     }
@@ -319,7 +319,7 @@ public final class Domain {
     double[] x = new double[0];
     double[] y = new double[0];
     for (Curve curve : curves) {
-      Points line = curve.outline(400);
+      Points line = curve.extremes();
       int n = x.length;
       x = Arrays.copyOf(x, n + line.size());
       y = Arrays.copyOf(y, n + line.size());
@@ -340,7 +340,7 @@ public final class Domain {
       Disk frame = frame();
       return new Disk(frame.x(), frame.y(), 2 * frame.radius()).bounds();
     }
-    return Rectangle.covering(outer.outline(400));
+    return Rectangle.covering(outer.extremes());
   }
 
   /**

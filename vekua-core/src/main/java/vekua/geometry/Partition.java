@@ -91,7 +91,7 @@ public record Partition(List<Piece> pieces, List<Cut> cuts) {
       return Optional.empty();
     }
     Curve outer = domain.outer().get();
-    Points rough = outer.outline(4096);
+    Points rough = outer instanceof Polygon ? outer.extremes() : outer.outline(4096);
     double area = Math.abs(Polygon.area(rough.axis(0), rough.axis(1)));
     double thin = outer.length() * outer.length() / area;
     boolean large = outer instanceof Polygon && 2 * domain.frame().radius() > LARGE * cell;

@@ -10,6 +10,9 @@ import vekua.internal.Interruption;
 /** An immutable sequence of points of the plane or of space, stored as one array for each axis. */
 public final class Points {
 
+  /** So few points are asked sooner than tasks are handed out. */
+  private static final int FEW = 2000;
+
   private final double[][] axes;
 
   private Points(double[]... axes) {
@@ -225,8 +228,8 @@ public final class Points {
    */
   public int[] in(Place place) {
     Interruption interruption = Interruption.ofThisThread();
-    return IntStream.range(0, size())
-        .parallel()
+    IntStream all = IntStream.range(0, size());
+    return (size() < FEW ? all : all.parallel())
         .filter(
             i -> {
               interruption.check();

@@ -125,6 +125,11 @@ public final class Polygon implements Curve {
   }
 
   @Override
+  public Points extremes() {
+    return outline(1);
+  }
+
+  @Override
   public boolean counterClockwise() {
     return area > 0;
   }

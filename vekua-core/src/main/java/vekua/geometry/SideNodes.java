@@ -88,13 +88,12 @@ record SideNodes(Side side, int index, int start, int end) {
     double along = late ? 1 - share : share;
     int i = side.index();
     if (side.curve() instanceof Polygon p) {
-      return straight(late, share * length, along, p.x(i), p.y(i), p.x(i + 1), p.y(i + 1));
+      return straight(late, share, length, p.x(i), p.y(i), p.x(i + 1), p.y(i + 1));
     }
     if (side.curve() instanceof Chain chain) {
       return chain.isArc(i)
           ? onArc(chain, late, along)
-          : straight(
-              late, share * length, along, chain.x(i), chain.y(i), chain.x(i + 1), chain.y(i + 1));
+          : straight(late, share, length, chain.x(i), chain.y(i), chain.x(i + 1), chain.y(i + 1));
     }
     SmoothCurve curve = (SmoothCurve) side.curve();
     double whole = curve.end(side.index()) - curve.start(side.index());
@@ -121,10 +120,10 @@ record SideNodes(Side side, int index, int start, int end) {
         x, y, ox, oy, place[2], place[3], index, corner, Math.hypot(ox, oy), along);
   }
 
-  /** A node at a distance d from one end of a straight side from (ax, ay) to (bx, by). */
+  /** A node at a share from one end of a straight side from (ax, ay) to (bx, by). */
   private BoundaryNodes.Node straight(
-      boolean late, double d, double along, double ax, double ay, double bx, double by) {
-    double length = side.length();
+      boolean late, double share, double length, double ax, double ay, double bx, double by) {
+    double d = share * length;
     double tx = (bx - ax) / length;
     double ty = (by - ay) / length;
     double sign = side.domainOnTheLeft() ? 1 : -1;
@@ -138,7 +137,7 @@ record SideNodes(Side side, int index, int start, int end) {
         index,
         late ? end : start,
         d,
-        along);
+        late ? 1 - share : share);
   }
 
   private BoundaryNodes.Node onArc(Chain chain, boolean late, double along) {

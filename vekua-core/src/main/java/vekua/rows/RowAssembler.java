@@ -67,6 +67,10 @@ public final class RowAssembler {
    * @return {@code [sum][sensor]}
    */
   public double[][] apply(Samples samples, double[]... coefficients) {
+    return apply(samples, coefficients, new double[0][]);
+  }
+
+  private double[][] apply(Samples samples, double[][] coefficients, double[][] sizes) {
     double[][] out = new double[coefficients.length][samples.size()];
     Blocks.inParallel(
         samples.size(),
@@ -78,7 +82,30 @@ public final class RowAssembler {
           for (int c = 0; c < out.length; c++) {
             multiply(rows, count, coefficients[c], out[c], from);
           }
+          for (int c = 0; c < sizes.length; c++) {
+            addModuli(rows, count, coefficients[c], sizes[c], from);
+          }
         });
+    return out;
+  }
+
+  /**
+   * What sensors would measure of sums of the functions, and the sums of the terms' moduli, all
+   * divided by the sensors' noise.
+   *
+   * @param samples of which only points, functionals and noise count
+   * @param coefficients of each sum, one for each function
+   * @param moduli receives the largest sum of moduli of each sum
+   * @return {@code [sum][sensor]}
+   */
+  public double[][] apply(Samples samples, double[][] coefficients, double[] moduli) {
+    double[][] sizes = new double[coefficients.length][samples.size()];
+    double[][] out = apply(samples, coefficients, sizes);
+    for (int c = 0; c < moduli.length; c++) {
+      for (double size : sizes[c]) {
+        moduli[c] = Math.max(moduli[c], size);
+      }
+    }
     return out;
   }
 
@@ -96,6 +123,15 @@ public final class RowAssembler {
       double w = vector[j];
       for (int r = 0; r < n; r++) {
         out[from + r] = Math.fma(w, matrix[j * n + r], out[from + r]);
+      }
+    }
+  }
+
+  private static void addModuli(double[] matrix, int n, double[] vector, double[] out, int from) {
+    for (int j = 0; j < vector.length; j++) {
+      double w = Math.abs(vector[j]);
+      for (int r = 0; r < n; r++) {
+        out[from + r] = Math.fma(w, Math.abs(matrix[j * n + r]), out[from + r]);
       }
     }
   }

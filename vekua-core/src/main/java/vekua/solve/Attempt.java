@@ -181,7 +181,8 @@ record Attempt(
     double[] error = new double[data[0].length];
     for (int r = 0; r < error.length; r++) {
       for (int c = 0; c < data.length; c++) {
-        error[r] = Math.hypot(error[r], u[c][r] - data[c][r]);
+        double d = u[c][r] - data[c][r];
+        error[r] = c == 0 ? Math.abs(d) : Math.hypot(error[r], d);
       }
     }
     return error;

@@ -2,7 +2,6 @@ package vekua.solve;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import vekua.geometry.BoundaryNodes;
 import vekua.geometry.PointBlock;
 import vekua.rows.Functional;
@@ -36,13 +35,8 @@ record BoundaryRows(BoundaryNodes nodes, int[] node, Samples samples) {
   }
 
   static BoundaryRows of(Problem problem, BoundaryNodes nodes, double radius, Given given) {
-    int[] node =
-        IntStream.range(0, nodes.size())
-            .flatMap(i -> problem.conditions(nodes.side(i)).stream().mapToInt(c -> i))
-            .toArray();
-    double[] sigma = new double[node.length];
+    int[] node = rows(problem, nodes);
     double[][] data = new double[problem.radiating() ? 2 : 1][node.length];
-    List<Functional> functionals = new ArrayList<>();
     PointBlock points = nodes.points();
     boolean valuesOnly = true;
     int which = 0;
@@ -50,9 +44,6 @@ record BoundaryRows(BoundaryNodes nodes, int[] node, Samples samples) {
       int i = node[r];
       which = r > 0 && node[r - 1] == i ? which + 1 : 0;
       Condition c = problem.conditions(nodes.side(i)).get(which);
-      double over = Math.min(radius, nodes.distance(i));
-      sigma[r] = Math.abs(c.a()) + (c.isValue() ? 0 : Math.abs(c.b()) / over);
-      functionals.add(Functional.robin(c.a(), c.b(), nodes.nx(i), nodes.ny(i)));
       valuesOnly &= c.a() == 1 && c.b() == 0;
       for (int part = 0; part < data.length; part++) {
         data[part][r] = finite(given.at(i, which, part), points, i);
@@ -61,7 +52,40 @@ record BoundaryRows(BoundaryNodes nodes, int[] node, Samples samples) {
     PointBlock places = node.length == nodes.size() ? points : points.choose(node);
     Samples samples = Samples.ofSnapshots(places, data);
     return new BoundaryRows(
-        nodes, node, valuesOnly ? samples : samples.withFunctionals(functionals).withNoise(sigma));
+        nodes, node, valuesOnly ? samples : weighed(samples, problem, nodes, node, radius));
+  }
+
+  /** Samples with what each row measures, and how much it counts. */
+  private static Samples weighed(
+      Samples samples, Problem problem, BoundaryNodes nodes, int[] node, double radius) {
+    double[] sigma = new double[node.length];
+    List<Functional> functionals = new ArrayList<>();
+    int which = 0;
+    for (int r = 0; r < node.length; r++) {
+      int i = node[r];
+      which = r > 0 && node[r - 1] == i ? which + 1 : 0;
+      Condition c = problem.conditions(nodes.side(i)).get(which);
+      double over = Math.min(radius, nodes.distance(i));
+      sigma[r] = Math.abs(c.a()) + (c.isValue() ? 0 : Math.abs(c.b()) / over);
+      functionals.add(Functional.robin(c.a(), c.b(), nodes.nx(i), nodes.ny(i)));
+    }
+    return samples.withFunctionals(functionals).withNoise(sigma);
+  }
+
+  /** The node of each row: as many rows as its side has conditions. */
+  private static int[] rows(Problem problem, BoundaryNodes nodes) {
+    int rows = 0;
+    for (int i = 0; i < nodes.size(); i++) {
+      rows += problem.conditions(nodes.side(i)).size();
+    }
+    int[] node = new int[rows];
+    int r = 0;
+    for (int i = 0; i < nodes.size(); i++) {
+      for (int c = 0; c < problem.conditions(nodes.side(i)).size(); c++) {
+        node[r++] = i;
+      }
+    }
+    return node;
   }
 
   private static double finite(double value, PointBlock points, int i) {

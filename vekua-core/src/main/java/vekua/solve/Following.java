@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import vekua.internal.Interruption;
 
 /**
@@ -22,7 +24,19 @@ final class Following {
   /** Places where each polynomial is evaluated; its maximum is at most {@link #BETWEEN} higher. */
   private static final int PLACES = 60;
 
-  private static final double[] BETWEEN_POINTS = Chebyshev.zeros(PLACES);
+  private static final double[] AT = Chebyshev.zeros(POINTS);
+
+  /** What the values contribute to the polynomial at each place. */
+  private static final double[][] BETWEEN_POINTS =
+      Arrays.stream(Chebyshev.zeros(PLACES))
+          .mapToObj(x -> weights(p -> p.at(x)))
+          .toArray(double[][]::new);
+
+  /** And to its last coefficients. */
+  private static final double[][] LAST =
+      IntStream.range(POINTS - 3, POINTS)
+          .mapToObj(k -> weights(p -> p.c()[k]))
+          .toArray(double[][]::new);
 
   private static final double BETWEEN = 1 / Math.cos(Math.PI * (POINTS - 1) / (2 * PLACES));
 
@@ -223,20 +237,39 @@ final class Following {
 
   /** The largest value of each stretch's polynomial and the sum of its last coefficients. */
   private double[][] tops(List<Stretch> stretches) {
-    double[][] values = lines.at(stretches, Chebyshev.zeros(POINTS));
+    double[][] values = lines.at(stretches, AT);
     double[][] tops = new double[values.length][2];
     for (int i = 0; i < values.length; i++) {
-      Chebyshev p = Chebyshev.ofValues(-1, 1, values[i]);
-      for (double x : BETWEEN_POINTS) {
-        tops[i][0] = Math.max(tops[i][0], Math.abs(p.at(x)));
+      double[] v = values[i];
+      for (double[] weights : BETWEEN_POINTS) {
+        tops[i][0] = Math.max(tops[i][0], Math.abs(dot(weights, v)));
       }
-      for (int k = POINTS - 3; k < POINTS; k++) {
-        tops[i][1] += Math.abs(p.c()[k]);
+      for (double[] weights : LAST) {
+        tops[i][1] += Math.abs(dot(weights, v));
       }
-      for (double value : values[i]) {
+      for (double value : v) {
         largest = Math.max(largest, Math.abs(value));
       }
     }
     return tops;
+  }
+
+  private static double dot(double[] weights, double[] v) {
+    double sum = 0;
+    for (int k = 0; k < POINTS; k++) {
+      sum = Math.fma(weights[k], v[k], sum);
+    }
+    return sum;
+  }
+
+  /** What each value contributes to something that is linear in them, such as a coefficient. */
+  private static double[] weights(ToDoubleFunction<Chebyshev> linear) {
+    double[] weights = new double[POINTS];
+    for (int k = 0; k < POINTS; k++) {
+      double[] one = new double[POINTS];
+      one[k] = 1;
+      weights[k] = linear.applyAsDouble(Chebyshev.ofValues(-1, 1, one));
+    }
+    return weights;
   }
 }

@@ -158,6 +158,9 @@ final class ResidualBound implements Following.Lines {
 
   /** Beside every source stretches end at distances that double, up to those between nodes. */
   private static void beside(Domain domain, Attempt attempt, List<List<Double>> ends) {
+    if (attempt.layout().places().isEmpty()) {
+      return;
+    }
     BoundaryNodes nodes = attempt.nodes();
     double[] spacing = spacing(nodes, domain);
     for (Disk place : attempt.layout().places()) {
@@ -279,23 +282,16 @@ final class ResidualBound implements Following.Lines {
   }
 
   private double[] errors(BoundaryRows at) {
-    double[] matrix = new RowAssembler(functions).matrix(at.samples());
+    double[] most = new double[coefficients.length];
+    double[][] sums = new RowAssembler(functions).apply(at.samples(), coefficients, most);
+    moduli = Math.max(moduli, Arrays.stream(most).max().orElse(0));
     double[][] data = at.data();
-    int m = at.size();
-    double[] error = new double[m];
-    for (int c = 0; c < coefficients.length; c++) {
-      double[] sum = new double[m];
-      RowAssembler.multiply(matrix, m, coefficients[c], sum, 0);
-      for (int r = 0; r < m; r++) {
-        error[r] = c == 0 ? sum[r] - data[c][r] : Math.hypot(error[r], sum[r] - data[c][r]);
+    double[] error = new double[at.size()];
+    for (int c = 0; c < sums.length; c++) {
+      for (int r = 0; r < error.length; r++) {
+        double d = sums[c][r] - data[c][r];
+        error[r] = c == 0 ? d : Math.hypot(error[r], d);
       }
-      double[] sizes = new double[m];
-      for (int j = 0; j < coefficients[c].length; j++) {
-        for (int r = 0; r < m; r++) {
-          sizes[r] += Math.abs(coefficients[c][j] * matrix[j * m + r]);
-        }
-      }
-      moduli = Math.max(moduli, Arrays.stream(sizes).max().orElse(0));
     }
     return error;
   }

@@ -142,6 +142,9 @@ record SideData(Side side, boolean closed, List<Pieces> parts, double[] limits) 
   }
 
   private double bandwidth(Pieces pieces, double least) {
+    if (!closed && pieces.pieces().size() == 1) {
+      return pieces.pieces().get(0).needed(least) / 2.0;
+    }
     if (!closed) {
       for (int length = SERIES / 8; ; length *= 2) {
         int n = Chebyshev.of(u -> pieces.at(u).at(u), 0, 1, length).needed(least);
