@@ -1,6 +1,8 @@
 package vekua.fit;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +35,7 @@ final class Deletions {
   private final double floor;
   private final double price;
 
+  private final Map<Key, Precision> known = new HashMap<>();
   private double highest = Double.NEGATIVE_INFINITY;
   private double highestOfAll = Double.NEGATIVE_INFINITY;
   private int[] best = {};
@@ -63,17 +66,24 @@ final class Deletions {
   private void weigh(ErrorForms.Ring ring, double noise, int[] first) {
     double before = highest;
     double decades = 0.5 * Math.log10(noise) + 1.5;
-    new Path(ring.covariance(), noise * ring.signal(), -Math.log1p(decades * decades))
-        .follow(first);
+    Precision precision =
+        known.computeIfAbsent(
+            new Key(ring, noise), key -> new Precision(ring.covariance(), noise * ring.signal()));
+    if (precision.positive()) {
+      new Path(precision, -Math.log1p(decades * decades)).follow(first);
+    }
     if (highest > before) {
       bestRing = ring;
       bestNoise = noise;
     }
   }
 
-  /** Looks about the best set for better ones that keep one of its sensors. */
+  /**
+   * Looks about the best set for better ones that keep one of its sensors. A set of as many as
+   * there may be, or more, says that the field is none of this prior: no other is looked for.
+   */
   void improve() {
-    for (int round = 0; round < ROUNDS && bestRing != null && best.length > 0; round++) {
+    for (int round = 0; round < ROUNDS && bestRing != null && found().isPresent(); round++) {
       double before = highest;
       int[] start = best;
       ErrorForms.Ring ring = bestRing;
@@ -99,41 +109,46 @@ final class Deletions {
     return highest - highestOfAll;
   }
 
+  /** Names a precision. */
+  private record Key(ErrorForms.Ring ring, double noise) {}
+
   /** Sets under one prior and noise. */
   private final class Path {
 
-    private final double[][] covariance;
-    private final double lambda;
+    private final Precision precision;
     private final double logBelief;
-    private final double[][] a;
-    private final boolean[] gone;
+
+    /** By Cholesky's factor of the inverse: its columns, for the sensors that are gone. */
+    private final double[][] along;
+
+    private final int[] gone;
+
+    /** What it leaves of the diagonal: the precision of a sensor among those that stay. */
+    private final double[] left;
+
+    /** The errors of all sensors, predicted by the others that stay, times that precision. */
     private final double[] w;
+
     private double logDeterminant;
     private double quadratic;
     private int count;
 
-    Path(double[][] covariance, double lambda, double logBelief) {
-      this.covariance = covariance;
-      this.lambda = lambda;
+    Path(Precision precision, double logBelief) {
+      this.precision = precision;
       this.logBelief = logBelief;
-      int n = u.length;
-      a = new double[n][];
-      gone = new boolean[n];
-      w = new double[n];
-      logDeterminant = inverse(covariance, lambda, a);
+      along = new double[most][];
+      gone = new int[most];
+      left = new double[u.length];
+      Arrays.setAll(left, i -> precision.row(i)[i]);
+      w = precision.times(u);
+      logDeterminant = precision.logDeterminant();
+      for (int i = 0; i < u.length; i++) {
+        quadratic = Math.fma(w[i], u[i], quadratic);
+      }
     }
 
     /** Takes sensors away, more than there may be gross errors, and lets some in again. */
     void follow(int[] first) {
-      if (Double.isNaN(logDeterminant)) {
-        return;
-      }
-      for (int i = 0; i < u.length; i++) {
-        for (int j = 0; j < u.length; j++) {
-          w[i] = Math.fma(a[i][j], u[j], w[i]);
-        }
-        quadratic = Math.fma(w[i], u[i], quadratic);
-      }
       double top = consider();
       highestOfAll = Math.max(highestOfAll, top);
       for (int sensor : first) {
@@ -142,20 +157,20 @@ final class Deletions {
       while (count < most && leaveOutWorst()) {
         top = Math.max(top, consider());
       }
-      while (top > highest - HOPELESS && count > 1 && letIn()) {
-        consider();
+      if (top > highest - HOPELESS) {
+        letIn(top);
       }
     }
 
     private double consider() {
       int rows = u.length - count;
-      double alpha = Math.max(quadratic / rows, floor / lambda);
+      double alpha = Math.max(quadratic / rows, floor / precision.lambda());
       double log =
           -0.5 * (rows * Math.log(2 * Math.PI * alpha) + logDeterminant + quadratic / alpha);
       double all = logBelief + count * price + log;
       if (all > highest) {
         highest = all;
-        best = IntStream.range(0, u.length).filter(i -> gone[i]).toArray();
+        best = IntStream.of(gone).limit(count).sorted().toArray();
       }
       return all;
     }
@@ -165,7 +180,7 @@ final class Deletions {
       int worst = -1;
       double largest = 0;
       for (int i = 0; i < u.length; i++) {
-        double z = gone[i] || !(a[i][i] > 0) ? 0 : w[i] * w[i] / a[i][i];
+        double z = left[i] > 0 ? w[i] * w[i] / left[i] : 0;
         if (z > largest) {
           largest = z;
           worst = i;
@@ -178,70 +193,75 @@ final class Deletions {
     }
 
     private void leaveOut(int sensor) {
-      double[] pivot = a[sensor];
-      double over = w[sensor] / pivot[sensor];
+      double[] column = precision.row(sensor).clone();
+      for (int k = 0; k < count; k++) {
+        add(column, -along[k][sensor], along[k]);
+      }
+      double over = w[sensor] / left[sensor];
       quadratic = Math.max(quadratic - over * w[sensor], 0);
-      logDeterminant += Math.log(pivot[sensor]);
-      gone[sensor] = true;
-      count++;
-      for (int i = 0; i < u.length; i++) {
-        if (!gone[i]) {
-          add(a[i], -pivot[i] / pivot[sensor], pivot);
-          w[i] = Math.fma(-over, pivot[i], w[i]);
+      logDeterminant += Math.log(left[sensor]);
+      add(w, -over, column);
+      double root = Math.sqrt(left[sensor]);
+      for (int i = 0; i < column.length; i++) {
+        column[i] /= root;
+        left[i] = Math.fma(-column[i], column[i], left[i]);
+      }
+      left[sensor] = 0;
+      along[count] = column;
+      gone[count++] = sensor;
+    }
+
+    /** Lets those sensors in one after the other that the ones that stay predict best. */
+    private void letIn(double top) {
+      double[][] variance = new double[count][count];
+      double[] error = new double[count];
+      for (int k = 0; k < count; k++) {
+        for (int l = 0; l <= k; l++) {
+          variance[k][l] = precision.row(gone[k])[gone[l]];
         }
+      }
+      if (Double.isNaN(Precision.invert(variance))) {
+        return;
+      }
+      double[] all = precision.times(u);
+      for (int k = 0; k < count; k++) {
+        add(error, all[gone[k]], variance[k]);
+      }
+      while (top > highest - HOPELESS && count > 1) {
+        int next = 0;
+        double least = Double.POSITIVE_INFINITY;
+        for (int k = 0; k < count; k++) {
+          double z = error[k] * error[k] / variance[k][k];
+          if (z < least) {
+            least = z;
+            next = k;
+          }
+        }
+        if (!(variance[next][next] > 0)) {
+          return;
+        }
+        quadratic += least;
+        logDeterminant += Math.log(variance[next][next]);
+        forget(next, variance, error);
+        consider();
       }
     }
 
-    /** Lets the sensor in that the others predict best. */
-    private boolean letIn() {
-      int next = -1;
-      double least = Double.POSITIVE_INFINITY;
-      double error = 0;
-      double variance = 0;
-      double[] along = {};
-      for (int i = 0; i < u.length; i++) {
-        if (gone[i]) {
-          double[] v = new double[u.length];
-          double predicted = 0;
-          double left = covariance[i][i] + lambda;
-          for (int j = 0; j < u.length; j++) {
-            if (!gone[j]) {
-              add(v, covariance[i][j], a[j]);
-              predicted = Math.fma(covariance[i][j], w[j], predicted);
-            }
-          }
-          for (int j = 0; j < u.length; j++) {
-            v[j] = gone[j] ? 0 : v[j];
-            left = Math.fma(-v[j], covariance[i][j], left);
-          }
-          double off = u[i] - predicted;
-          if (left > 0 && off * off / left < least) {
-            least = off * off / left;
-            next = i;
-            error = off;
-            variance = left;
-            along = v;
-          }
-        }
+    /** Takes a sensor from those that are gone; the last one takes its place. */
+    private void forget(int sensor, double[][] variance, double[] error) {
+      double[] row = variance[sensor].clone();
+      double over = error[sensor] / row[sensor];
+      int last = --count;
+      for (int k = 0; k <= last; k++) {
+        error[k] = Math.fma(-over, row[k], error[k]);
+        add(variance[k], -row[k] / row[sensor], row);
       }
-      if (next < 0) {
-        return false;
+      gone[sensor] = gone[last];
+      error[sensor] = error[last];
+      variance[sensor] = variance[last];
+      for (int k = 0; k < last; k++) {
+        variance[k][sensor] = variance[k][last];
       }
-      along[next] = -1;
-      gone[next] = false;
-      count--;
-      Arrays.fill(a[next], 0);
-      w[next] = 0;
-      for (int i = 0; i < u.length; i++) {
-        if (!gone[i]) {
-          a[i][next] = 0;
-          add(a[i], along[i] / variance, along);
-          w[i] = Math.fma(-error / variance, along[i], w[i]);
-        }
-      }
-      quadratic += error * error / variance;
-      logDeterminant += Math.log(variance);
-      return true;
     }
   }
 
@@ -249,39 +269,5 @@ final class Deletions {
     for (int j = 0; j < row.length; j++) {
       row[j] = Math.fma(factor, other[j], row[j]);
     }
-  }
-
-  /**
-   * The inverse of K + λ by Gauss and Jordan.
-   *
-   * @return its log determinant, NaN where rounding leaves no positive matrix
-   */
-  private static double inverse(double[][] k, double lambda, double[][] a) {
-    int n = k.length;
-    for (int i = 0; i < n; i++) {
-      a[i] = k[i].clone();
-      a[i][i] += lambda;
-    }
-    double log = 0;
-    for (int p = 0; p < n; p++) {
-      double pivot = a[p][p];
-      if (!(pivot > 0)) {
-        return Double.NaN;
-      }
-      log += Math.log(pivot);
-      double[] row = a[p];
-      row[p] = 1;
-      for (int j = 0; j < n; j++) {
-        row[j] /= pivot;
-      }
-      for (int i = 0; i < n; i++) {
-        if (i != p) {
-          double factor = a[i][p];
-          a[i][p] = 0;
-          add(a[i], -factor, row);
-        }
-      }
-    }
-    return log;
   }
 }
