@@ -225,6 +225,19 @@ public abstract class Ansatz {
         : List.of();
   }
 
+  /**
+   * The same with functions for the singularities that fields have beyond the lobes of a smooth
+   * curve, if there are any and the equation has such functions.
+   */
+  public Optional<Ansatz> branched() {
+    return Optional.empty();
+  }
+
+  /** Whether functions are singular between lobes: then they vary along the boundary as it does. */
+  public boolean isBranched() {
+    return false;
+  }
+
   /** The same with sources around the domain instead of smooth functions of high degree. */
   abstract Ansatz around(SourceCurve curve);
 
@@ -245,8 +258,11 @@ public abstract class Ansatz {
     return suggestion;
   }
 
-  /** Whether sources around the domain take the place of smooth functions of high degree. */
-  public final boolean isAround() {
+  /**
+   * Whether functions with singularities around the domain take the place of smooth functions of
+   * high degree, so that the coefficients have no order in which they fall.
+   */
+  public boolean isAround() {
     return around != null;
   }
 
@@ -283,6 +299,7 @@ public abstract class Ansatz {
       beside.addAll(List.of(places));
     } else if (hasSmooth()) {
       groups.add(smooth(r.degree(), nodes.points()));
+      beside.addAll(smoothPlaces());
     }
     int smoothEnd = size(groups);
     int[] ends = new int[holes.length];
@@ -348,6 +365,11 @@ public abstract class Ansatz {
             () ->
                 Singularity.of(
                     boundary, domain.corners().get(corner), boundary.jumps()[corner], level));
+  }
+
+  /** Where the smooth functions are singular, each with its distance from the boundary. */
+  List<Disk> smoothPlaces() {
+    return List.of();
   }
 
   /** Whether there are smooth functions at all. */

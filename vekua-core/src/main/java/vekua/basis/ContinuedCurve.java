@@ -1,6 +1,8 @@
 package vekua.basis;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import vekua.geometry.Disk;
 import vekua.geometry.SmoothCurve;
 
@@ -19,6 +21,9 @@ final class ContinuedCurve implements SourceCurve {
 
   /** Beyond this sources around a domain are too far away to differ. */
   private static final double OUTSIDE = 1;
+
+  /** The ratio of shifts at which zeros of z' are looked for. */
+  private static final double STEP = 1.3;
 
   /** Places at which a curve around a domain is looked at. */
   private static final int CLEAR = 400;
@@ -75,6 +80,58 @@ final class ContinuedCurve implements SourceCurve {
     return new ContinuedCurve(curve, Math.min(curve.critical(), clear), true);
   }
 
+  /**
+   * Where z' vanishes outside a curve: each place and there the direction z'', which leads away
+   * from the curve.
+   */
+  static List<double[]> turns(SmoothCurve rim) {
+    ContinuedCurve curve = new ContinuedCurve(rim, false);
+    List<double[]> found = new ArrayList<>();
+    List<double[]> parameters = new ArrayList<>();
+    double before = curve.turns(0);
+    for (double tau = 1e-3; tau < OUTSIDE; tau *= STEP) {
+      double turns = curve.turns(tau);
+      for (int j = 0; j < SAMPLES && turns != before; j++) {
+        double[] t = curve.zero(2 * Math.PI * j / SAMPLES, tau);
+        if (t[1] > tau / STEP / STEP
+            && t[1] < tau * STEP
+            && parameters.stream().noneMatch(p -> same(p, t))) {
+          parameters.add(t);
+          double[] z = curve.at(t[0], t[1]);
+          found.add(new double[] {z[0], z[1], z[4], z[5]});
+        }
+      }
+      before = turns;
+    }
+    return found;
+  }
+
+  private static boolean same(double[] p, double[] t) {
+    return Math.abs(Math.IEEEremainder(p[0] - t[0], 2 * Math.PI)) + Math.abs(p[1] - t[1]) < 1e-6;
+  }
+
+  /** The zero of z' near t ± iτ by Newton's method; a negative shift if there is none. */
+  private double[] zero(double t, double tau) {
+    double re = t;
+    double shift = tau;
+    for (int step = 0; step < 30; step++) {
+      double[] z = at(re, shift);
+      double norm = z[4] * z[4] + z[5] * z[5];
+      // The parameter is t − iτ where the curve is left by a negative imaginary part.
+      double a = (z[2] * z[4] + z[3] * z[5]) / norm;
+      double b = (z[3] * z[4] - z[2] * z[5]) / norm;
+      re -= a;
+      shift -= direction * b;
+      if (!(Math.abs(a) + Math.abs(b) < tau)) {
+        break;
+      }
+      if (Math.abs(a) + Math.abs(b) < 1e-12) {
+        return new double[] {re, shift};
+      }
+    }
+    return new double[] {0, -1};
+  }
+
   private double critical() {
     double turns = turns(0);
     return largest(tau -> turns(tau) == turns, MOST);
@@ -102,7 +159,7 @@ final class ContinuedCurve implements SourceCurve {
     double high = 1e-3;
     while (high < most && holds.at(high)) {
       low = high;
-      high *= 1.3;
+      high *= STEP;
     }
     for (int step = 0; step < 30 && high < most; step++) {
       double middle = (low + high) / 2;
@@ -141,9 +198,9 @@ final class ContinuedCurve implements SourceCurve {
     }
   }
 
-  /** z(t ± iτ) and its derivative in t. */
+  /** z(t ± iτ) and its first two derivatives in t. */
   private double[] at(double t, double tau) {
-    double[] z = new double[4];
+    double[] z = new double[6];
     for (int m = -HARMONICS; m <= HARMONICS; m++) {
       double a = re[m + HARMONICS];
       double b = im[m + HARMONICS];
@@ -157,6 +214,8 @@ final class ContinuedCurve implements SourceCurve {
         z[1] += y;
         z[2] -= m * y;
         z[3] += m * x;
+        z[4] -= m * m * x;
+        z[5] -= m * m * y;
       }
     }
     return z;

@@ -2,7 +2,9 @@ package vekua.basis;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import vekua.functions.ArnoldiPolynomials;
 import vekua.functions.CornerPowers;
@@ -12,10 +14,12 @@ import vekua.functions.LogarithmRatio;
 import vekua.functions.Logarithms;
 import vekua.functions.Poles;
 import vekua.functions.Selection;
+import vekua.functions.Union;
 import vekua.geometry.Corner;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.geometry.PointBlock;
+import vekua.geometry.SmoothCurve;
 
 /**
  * Harmonic functions: polynomials, negative powers and a logarithm for each hole, powers at
@@ -35,21 +39,27 @@ final class HarmonicAnsatz extends Ansatz {
    */
   private final double[] mirrors;
 
+  /** Beyond the outer boundary, if their functions go with polynomials. */
+  private final @Nullable Branches branches;
+
   HarmonicAnsatz(Equation equation, Domain domain, BoundaryKinds boundary) {
     super(equation, domain, boundary);
     cutFree = cutFree(domain);
     mirrors = holes.length > 0 ? Mirrors.of(domain, boundary) : new double[0];
+    branches = null;
   }
 
-  private HarmonicAnsatz(HarmonicAnsatz of, @Nullable SourceCurve around) {
+  private HarmonicAnsatz(
+      HarmonicAnsatz of, @Nullable SourceCurve around, @Nullable Branches branches) {
     super(of.equation, of.domain, of.boundary, around);
     this.cutFree = of.cutFree;
     this.mirrors = new double[0];
+    this.branches = branches;
   }
 
   @Override
   Ansatz around(SourceCurve curve) {
-    return new HarmonicAnsatz(this, curve);
+    return new HarmonicAnsatz(this, curve, null);
   }
 
   @Override
@@ -59,11 +69,38 @@ final class HarmonicAnsatz extends Ansatz {
 
   /**
    * Data that go on smoothly beyond the sides ask for images; what sources in the holes make on the
-   * sides asks for none.
+   * sides asks for none. Between lobes fields are singular close to the boundary.
    */
   @Override
   public List<Ansatz> alternatives() {
-    return mirrors.length == 0 ? super.alternatives() : List.of(new HarmonicAnsatz(this, null));
+    if (mirrors.length > 0) {
+      return List.of(new HarmonicAnsatz(this, null, null));
+    }
+    return Stream.concat(branched().stream(), super.alternatives().stream()).toList();
+  }
+
+  @Override
+  public Optional<Ansatz> branched() {
+    return domain.outer().orElse(null) instanceof SmoothCurve outer && !isAround()
+        ? Optional.of(Branches.beyond(outer))
+            .filter(b -> !b.isEmpty())
+            .map(b -> new HarmonicAnsatz(this, null, b))
+        : Optional.empty();
+  }
+
+  @Override
+  public boolean isBranched() {
+    return branches != null;
+  }
+
+  @Override
+  public boolean isAround() {
+    return branches != null || super.isAround();
+  }
+
+  @Override
+  List<Disk> smoothPlaces() {
+    return branches == null ? List.of() : branches.places();
   }
 
   static boolean[] cutFree(Domain domain) {
@@ -78,7 +115,11 @@ final class HarmonicAnsatz extends Ansatz {
   @Override
   Functions smooth(int degree, PointBlock samples) {
     // All but the imaginary part of the constant.
-    return Selection.without(ArnoldiPolynomials.on(samples, frame, false, degree), 1);
+    Functions polynomials =
+        Selection.without(ArnoldiPolynomials.on(samples, frame, false, degree), 1);
+    return branches == null
+        ? polynomials
+        : new Union(List.of(polynomials, branches.powers(degree)));
   }
 
   @Override
@@ -206,7 +247,7 @@ final class HarmonicAnsatz extends Ansatz {
 
   @Override
   int smoothColumns(Resolution r) {
-    return 2 * r.degree() + 1;
+    return 2 * r.degree() + 1 + (branches == null ? 0 : branches.columns(r.degree()));
   }
 
   @Override

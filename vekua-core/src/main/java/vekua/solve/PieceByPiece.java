@@ -62,16 +62,19 @@ final class PieceByPiece {
             .toList();
   }
 
-  /** Empty if the domain is not thin, or the equation needs more than two conditions at a cut. */
-  static Optional<Solution> solve(ResolvedProblem resolved, double tolerance, int maxColumns) {
-    Problem problem = resolved.problem();
+  /** How to cut; empty if that does not help, or the equation needs more conditions at a cut. */
+  static Optional<Partition> partition(Problem problem) {
     if (problem.equation().power() != 1) {
       return Optional.empty();
     }
     double k = problem.equation().wavenumber();
     double cell = problem.equation().lambda() > 0 ? ACROSS / k : Double.POSITIVE_INFINITY;
-    return Partition.of(problem.domain(), cell)
-        .map(cut -> new PieceByPiece(resolved, cut, tolerance).solve(maxColumns));
+    return Partition.of(problem.domain(), cell);
+  }
+
+  static Solution solve(
+      ResolvedProblem resolved, Partition partition, double tolerance, int maxColumns) {
+    return new PieceByPiece(resolved, partition, tolerance).solve(maxColumns);
   }
 
   private Solution solve(int maxColumns) {

@@ -12,6 +12,7 @@ import vekua.basis.DomainBasis;
 import vekua.basis.Resolution;
 import vekua.field.ComplexField;
 import vekua.field.Field;
+import vekua.geometry.Partition;
 import vekua.internal.Check;
 
 /**
@@ -94,7 +95,14 @@ public final class Solver {
       return DiscProblem.solve(problem, tolerance);
     }
     ResolvedProblem resolved = ResolvedProblem.of(problem, tolerance);
-    Optional<Solution> inPieces = PieceByPiece.solve(resolved, tolerance, maxColumns);
+    Optional<Partition> cut = PieceByPiece.partition(resolved.problem());
+    // What lobes make long need not be thin.
+    Optional<Solution> lobes = cut.isEmpty() ? Optional.empty() : solveBeyondLobes(resolved);
+    if (lobes.isPresent()) {
+      return lobes.get();
+    }
+    Optional<Solution> inPieces =
+        cut.map(pieces -> PieceByPiece.solve(resolved, pieces, tolerance, maxColumns));
     if (inPieces.isPresent()
         && (inPieces.get().reached() || !resolved.problem().domain().slits().isEmpty())) {
       return inPieces.get();
@@ -103,9 +111,29 @@ public final class Solver {
     return inPieces.filter(s -> s.boundaryResidual() <= whole.boundaryResidual()).orElse(whole);
   }
 
-  private Solution solveWhole(ResolvedProblem resolved) {
+  /** Solves with functions that are singular between lobes, if there are any and they do. */
+  private Optional<Solution> solveBeyondLobes(ResolvedProblem resolved) {
+    if (!resolved.problem().domain().slits().isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Search> search = ansatz(resolved).branched().map(a -> new Search(resolved, a));
+    search.ifPresent(Search::run);
+    return search.filter(Search::reached).map(s -> solution(resolved, s));
+  }
+
+  private static Ansatz ansatz(ResolvedProblem resolved) {
     Problem problem = resolved.problem();
-    Search search = found(resolved, problem.equation().ansatz(problem.domain(), resolved.kinds()));
+    return problem.equation().ansatz(problem.domain(), resolved.kinds());
+  }
+
+  private Solution solveWhole(ResolvedProblem resolved) {
+    return solution(resolved, found(resolved, ansatz(resolved)));
+  }
+
+  /** Bounds the error of what was found, and tries again if it erred between samples. */
+  private Solution solution(ResolvedProblem resolved, Search found) {
+    Problem problem = resolved.problem();
+    Search search = found;
     for (int again = 0; ; again++) {
       Attempt best = search.best;
       Optional<ResidualBound.Found> bound =
@@ -146,6 +174,12 @@ public final class Solver {
     return best;
   }
 
+  /** Enough functions for the data where they tell how many: not along lobes. */
+  private Resolution first(ResolvedProblem resolved, Ansatz ansatz) {
+    Resolution least = ansatz.initial(tolerance).withDegreeUpTo(maxColumns / 2);
+    return ansatz.isBranched() ? least : resolved.atLeast(least, maxColumns / 2);
+  }
+
   /** Attempts at finer and finer resolutions. */
   private final class Search {
     private final ResolvedProblem resolved;
@@ -157,11 +191,7 @@ public final class Solver {
     private boolean full;
 
     Search(ResolvedProblem resolved, Ansatz ansatz) {
-      this(
-          resolved,
-          ansatz,
-          resolved.atLeast(
-              ansatz.initial(tolerance).withDegreeUpTo(maxColumns / 2), maxColumns / 2));
+      this(resolved, ansatz, first(resolved, ansatz));
     }
 
     /** Makes a first attempt. */

@@ -107,6 +107,15 @@ class FunctionsContractTest {
     add(cases, "poles", u -> new Poles(-0.1 * u, 0, offsets(u)));
     add(
         cases,
+        "segment powers",
+        u ->
+            new SegmentPowers(
+                4,
+                new double[] {
+                  -0.1 * u, 0.05 * u, -0.7 * u, 0.2 * u, 0.6, 0, -u, 0.1 * u, -0.5 * u, 0.7
+                }));
+    add(
+        cases,
         "corner powers",
         u ->
             new CornerPowers(

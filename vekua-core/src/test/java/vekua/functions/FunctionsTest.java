@@ -45,6 +45,7 @@ class FunctionsTest {
         new Case(0, logarithm),
         new Case(0, new Images(logarithm, maps)),
         new Case(0, corner()),
+        new Case(0, new SegmentPowers(5, new double[] {-0.1, 0.05, -0.7, 0.2, 0.6})),
         new Case(K * K, wedge(K * K)),
         new Case(-K * K, wedge(-K * K)),
         new Case(K * K, line(Sources.Family.Y)),

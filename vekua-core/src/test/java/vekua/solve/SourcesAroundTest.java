@@ -45,6 +45,66 @@ class SourcesAroundTest {
     }
   }
 
+  @Test
+  void fieldsHaveRootsBetweenLobes() {
+    // The image of the unit disc under w(1 + a w¹⁶), which is not one to one from |w| = 1.0022 on.
+    double a = 0.0568;
+    SmoothCurve lobes =
+        curve("cos(t) + %s*cos(17*t)".formatted(a), "sin(t) + %s*sin(17*t)".formatted(a));
+    BoundaryData exact = (x, y, nx, ny) -> cubeOfPreimage(x, y, a);
+    Problem problem =
+        Problem.of(Equation.laplace(), Domain.inside(lobes)).withValue("outer", exact);
+    Solution s = Solver.withDefaults().withTolerance(1e-10).solve(problem);
+    assertThat(s.reached()).isTrue();
+    double bound = s.errorBound().orElseThrow();
+    for (double t = 0.05; t < 6.3; t += 0.31) {
+      for (double r : new double[] {0.5, 0.99, 0.999}) {
+        double x = r * Math.cos(t) + a * Math.pow(r, 17) * Math.cos(17 * t);
+        double y = r * Math.sin(t) + a * Math.pow(r, 17) * Math.sin(17 * t);
+        assertThat(s.field().at(x, y)).isCloseTo(r * r * r * Math.cos(3 * t), within(bound));
+      }
+    }
+  }
+
+  /** Re w³ where w(1 + a w¹⁶) = x + iy. */
+  private static double cubeOfPreimage(double x, double y, double a) {
+    double u = 0;
+    double v = 0;
+    // Newton's method from smaller lobes to the full ones, for it has to find the right w.
+    for (double depth = 0.1; depth < 1.05; depth += 0.1) {
+      for (int step = 0; step < 8; step++) {
+        double r = Math.hypot(u, v);
+        double angle = Math.atan2(v, u);
+        double power = depth * a * Math.pow(r, 16);
+        double c = power * Math.cos(16 * angle);
+        double s = power * Math.sin(16 * angle);
+        double fx = u + u * c - v * s - x;
+        double fy = v + u * s + v * c - y;
+        double dx = 1 + 17 * c;
+        double dy = 17 * s;
+        double norm = dx * dx + dy * dy;
+        u -= (fx * dx + fy * dy) / norm;
+        v -= (fy * dx - fx * dy) / norm;
+      }
+    }
+    return Math.pow(Math.hypot(u, v), 3) * Math.cos(3 * Math.atan2(v, u));
+  }
+
+  @Test
+  void fortyLobes() {
+    String r = "(1 + 0.1*cos(40*t))";
+    Domain lobes = Domain.inside(curve(r + "*cos(t)", r + "*sin(t)"));
+    Problem problem = Problem.of(Equation.laplace(), lobes).withValue("outer", "x^4");
+    Solution s = Solver.withDefaults().withTolerance(1e-4).solve(problem);
+    assertThat(s.reached()).isTrue();
+    Solution finer = Solver.withDefaults().withTolerance(1e-6).solve(problem);
+    assertThat(finer.reached()).isTrue();
+    for (double[] p : List.of(new double[] {0.2, 0.1}, new double[] {1.08, 0})) {
+      assertThat(s.field().at(p[0], p[1]))
+          .isCloseTo(finer.field().at(p[0], p[1]), within(s.errorBound().orElseThrow()));
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(doubles = {5, 20})
   void wavesInAKite(double k) {
