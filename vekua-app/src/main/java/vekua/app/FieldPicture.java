@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import vekua.field.ComplexPart;
 import vekua.geometry.Disk;
+import vekua.geometry.Domain;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
@@ -138,7 +139,10 @@ record FieldPicture(
     if (column.part().equals(Optional.of(ComplexPart.PHASE))) {
       map = map.withAngles();
     }
-    if (grid.isEmpty() && task.field().domain().flatMap(DomainField::domain).isEmpty()) {
+    Optional<Domain> domain = task.field().domain().flatMap(DomainField::domain);
+    if (domain.isPresent()) {
+      map = map.within(DomainShape.of(domain.get(), shown.bounds()));
+    } else if (grid.isEmpty()) {
       Optional<Shape> shape = look.region().shape(shown.bounds(), disc(), sensors);
       map = shape.isPresent() ? map.within(shape.get()) : map;
     }

@@ -1,14 +1,11 @@
 package vekua.app;
 
-import java.awt.geom.Path2D;
+import java.awt.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import vekua.geometry.Curve;
 import vekua.geometry.Domain;
 import vekua.geometry.Grid;
-import vekua.geometry.Points;
-import vekua.geometry.Polygon;
 import vekua.geometry.Rectangle;
 import vekua.modes.Mode;
 import vekua.plot.Figure;
@@ -24,13 +21,12 @@ final class ModeSheet {
   private static final double WIDTH = 250;
   private static final double MOST_HEIGHT = 500;
   private static final int SCALE = 2;
-  private static final int OUTLINE = 500;
 
   private ModeSheet() {}
 
   static List<Figure> of(Domain domain, List<Mode> modes) {
     List<Figure> sheets = new ArrayList<>();
-    Path2D shape = shape(domain);
+    Shape shape = DomainShape.of(domain, domain.bounds());
     Grid grid = grid(domain.bounds());
     for (int from = 0; from < modes.size(); from += PER_SHEET) {
       List<Mode> some = modes.subList(from, Math.min(modes.size(), from + PER_SHEET));
@@ -79,27 +75,5 @@ final class ModeSheet {
         box,
         Math.max(FEWEST_NODES, (int) Math.round(width / step) + 1),
         Math.max(FEWEST_NODES, (int) Math.round(height / step) + 1));
-  }
-
-  private static Path2D shape(Domain domain) {
-    Path2D path = new Path2D.Double(Path2D.WIND_EVEN_ODD);
-    domain.outer().ifPresent(curve -> add(path, curve));
-    domain.holes().forEach(curve -> add(path, curve));
-    return path;
-  }
-
-  private static void add(Path2D path, Curve curve) {
-    int n = curve instanceof Polygon p ? p.sides() : OUTLINE;
-    Points line = curve.outline(OUTLINE);
-    for (int i = 0; i < n; i++) {
-      double x = curve instanceof Polygon p ? p.x(i) : line.x(i);
-      double y = curve instanceof Polygon p ? p.y(i) : line.y(i);
-      if (i == 0) {
-        path.moveTo(x, y);
-      } else {
-        path.lineTo(x, y);
-      }
-    }
-    path.closePath();
   }
 }

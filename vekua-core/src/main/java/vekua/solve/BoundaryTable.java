@@ -1,7 +1,9 @@
 package vekua.solve;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import vekua.geometry.Polygon;
 import vekua.geometry.Side;
@@ -112,13 +114,19 @@ public final class BoundaryTable implements BoundaryData {
    *
    * @param sides on which the values are given
    * @param t around a smooth curve its parameter, from 0 to 2π; else how far along the sides, the
-   *     first from 0 to 1, the second from 1 to 2 and so on
+   *     first from 0 to 1, the second from 1 to 2 and so on; where a corner is named twice, the
+   *     first value is that of the side that ends there and the second that of the next
    * @param values one for each parameter, finite
    * @throws IllegalArgumentException if a parameter is out of range, or a side has too few of them
    */
   public static BoundaryTable along(List<Side> sides, double[] t, double[] values) {
     Check.sameLength(t.length, values.length, "parameters", "values");
     boolean round = closed(sides.get(0));
+    Map<Double, Integer> times = new HashMap<>();
+    for (double place : t) {
+      times.merge(place, 1, Integer::sum);
+    }
+    Map<Double, Integer> soFar = new HashMap<>();
     double end = round ? 2 * Math.PI : sides.size();
     double[][] shares = new double[sides.size()][0];
     double[][] data = new double[sides.size()][0];
@@ -128,9 +136,12 @@ public final class BoundaryTable implements BoundaryData {
         throw new IllegalArgumentException("t must be between 0 and " + end + ": " + t[i]);
       }
       double along = round ? t[i] / end : t[i];
-      for (int s = 0; s < shares.length; s++) {
-        boolean twice = round && t[i] == end;
-        if (along >= s && along <= s + 1 && !twice) {
+      boolean closing = round && t[i] == end;
+      int nth = soFar.merge(t[i], 1, Integer::sum);
+      boolean twice = !round && t[i] > 0 && t[i] < end && times.getOrDefault(t[i], 0) == 2;
+      for (int s = 0; s < shares.length && !closing; s++) {
+        boolean other = twice && along == (nth == 1 ? s : s + 1);
+        if (along >= s && along <= s + 1 && !other) {
           add(shares, data, s, along - s, values[i]);
         }
       }

@@ -219,6 +219,12 @@ class ProblemFileTest {
             .solve(
                 laplace("{\"on\": \"outer\", \"value\": {\"values\": \"places.csv\"}}").problem());
     assertThat(harmonic.field().at(0.3, 0.4)).isCloseTo(-0.07, within(1e-9));
+    // A corner named twice: first for the side that ends, then for the one that begins.
+    Files.writeString(folder.resolve("jump.csv"), "t,value\n0,0\n1,0\n1,1\n2,1\n2,0\n3,0\n4,0\n");
+    Solution jump =
+        Solver.withDefaults()
+            .solve(laplace("{\"on\": \"outer\", \"values\": \"jump.csv\"}").problem());
+    assertThat(jump.field().at(0.5, 0.5)).isCloseTo(0.25, within(1e-9));
     Files.writeString(folder.resolve("bad.csv"), "x,y,value\n0,0,1\n0.5,0.5,2\n");
     assertThatThrownBy(() -> laplace("{\"on\": \"outer\", \"values\": \"bad.csv\"}"))
         .isInstanceOf(BadInputException.class)

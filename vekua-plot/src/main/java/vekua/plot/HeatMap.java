@@ -63,6 +63,7 @@ public final class HeatMap implements Panel {
   private final Grid grid;
   private final double[] values;
   // Set once, before a map is seen.
+  private double[] drawn;
   private String title = "";
   private String label = "";
   private String xLabel = "x";
@@ -82,10 +83,12 @@ public final class HeatMap implements Panel {
   private HeatMap(Grid grid, double[] values) {
     this.grid = grid;
     this.values = values;
+    this.drawn = values;
   }
 
   private HeatMap(HeatMap other) {
     this(other.grid, other.values);
+    drawn = other.drawn;
     title = other.title;
     label = other.label;
     xLabel = other.xLabel;
@@ -179,7 +182,11 @@ public final class HeatMap implements Panel {
 
   /** The same with everything outside a region left blank, which is in the grid's coordinates. */
   public HeatMap within(Shape newRegion) {
-    return with(map -> map.region = Optional.of(newRegion));
+    return with(
+        map -> {
+          map.region = Optional.of(newRegion);
+          map.drawn = Beyond.continued(grid, values);
+        });
   }
 
   /**
@@ -308,7 +315,7 @@ public final class HeatMap implements Panel {
 
   /** The values inside the region, which decide the colours. */
   public double[] shown() {
-    if (region.isEmpty()) {
+    if (region.isEmpty() || Arrays.stream(values).anyMatch(Double::isNaN)) {
       return values.clone();
     }
     int[] inside = grid.points().in(region.get()::contains);
@@ -362,7 +369,7 @@ public final class HeatMap implements Panel {
     int at = row * grid.nx() + column;
     int right = grid.nx() > 1 ? 1 : 0;
     int up = grid.ny() > 1 ? grid.nx() : 0;
-    double here = values[at];
+    double here = drawn[at];
     double lower = here + tx * (beside(at + right, here) - here);
     double above = beside(at + up, here);
     double upper = above + tx * (beside(at + up + right, here) - above);
@@ -372,13 +379,11 @@ public final class HeatMap implements Panel {
 
   /** A value; for angles the one among its equals that is closest to a neighbour's. */
   private double beside(int at, double neighbour) {
-    return angles
-        ? neighbour + Math.IEEEremainder(values[at] - neighbour, 2 * Math.PI)
-        : values[at];
+    return angles ? neighbour + Math.IEEEremainder(drawn[at] - neighbour, 2 * Math.PI) : drawn[at];
   }
 
   private void contours(Graphics2D g, AffineTransform toPage, ValueScale shades, double step) {
-    Contours contours = new Contours(grid, values);
+    Contours contours = new Contours(grid, drawn);
     for (double level : shades.levels(step)) {
       boolean zero = Math.abs(level) < step / 2 && shades.map() == ColorMap.diverging();
       g.setStroke(
