@@ -201,12 +201,15 @@ def accuracy(runner, folder, draws, seed):
 def main():
     parser = argparse.ArgumentParser(prog="benchmarks/space", description=__doc__)
     parser.add_argument("--run", help=argparse.SUPPRESS)
-    parser.add_argument("draws", type=int)
-    parser.add_argument("seed", type=int)
+    parser.add_argument("part", choices=["speed", "fits"])
+    parser.add_argument("draws", type=int, nargs="?", default=200)
+    parser.add_argument("seed", type=int, nargs="?", default=610_000)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        speed(options.run, folder)
-        accuracy(options.run, folder, options.draws, options.seed)
+        if options.part == "speed":
+            speed(options.run, folder)
+        else:
+            accuracy(options.run, folder, options.draws, options.seed)
 
 
 if __name__ == "__main__":

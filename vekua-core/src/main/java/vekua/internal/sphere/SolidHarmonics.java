@@ -27,6 +27,11 @@ public final class SolidHarmonics {
 
   private final double[][] lambda;
 
+  /** The same recurrence for normalised functions: H_n = rise z H_{n−1} − fall r² H_{n−2}. */
+  private final double[][] rise;
+
+  private final double[][] fall;
+
   /**
    * Prepares the recurrences.
    *
@@ -37,17 +42,25 @@ public final class SolidHarmonics {
     sectoral = new double[order + 1];
     beta = new double[order + 1][];
     lambda = new double[order + 1][];
+    rise = new double[order + 1][];
+    fall = new double[order + 1][];
     for (int m = 0; m <= order; m++) {
       sectoral[m] = m < 2 ? Math.sqrt(3) : Math.sqrt((2 * m + 1.0) / (2 * m));
       beta[m] = new double[order - m + 1 + PASS];
       lambda[m] = new double[order - m + 1 + PASS];
+      rise[m] = new double[order - m + 1 + PASS];
+      fall[m] = new double[order - m + 1 + PASS];
       lambda[m][0] = 1;
       for (int n = m + 1; n <= order; n++) {
         double below = n - 1.0;
         beta[m][n - m] = (below - m) * (below + m) / (4 * below * below - 1);
-        lambda[m][n - m] =
-            lambda[m][n - m - 1]
-                * Math.sqrt((2 * n - 1.0) * (2 * n + 1) / ((double) (n - m) * (n + m)));
+        double low = (double) (n - m) * (n + m);
+        rise[m][n - m] = Math.sqrt((2 * n - 1.0) * (2 * n + 1) / low);
+        fall[m][n - m] =
+            n == m + 1
+                ? 0
+                : Math.sqrt((2 * n + 1.0) * (below + m) * (below - m) / (low * (2 * n - 3)));
+        lambda[m][n - m] = lambda[m][n - m - 1] * rise[m][n - m];
       }
     }
   }
@@ -81,21 +94,42 @@ public final class SolidHarmonics {
       if (m > 0) {
         p.turn(sectoral[m]);
       }
-      p.startDegrees();
-      for (int n = m; n <= order; n++) {
-        if (n == m) {
-          p.product(1);
-        } else {
-          p.step(beta[m][n - m], lambda[m][n - m]);
-        }
-        if (radial.length > 0) {
-          p.times(radial[n]);
-        }
-        p.copyCosine(out, offset + column(n, m) * stride);
-        if (m > 0) {
-          p.copySine(out, offset + column(n, -m) * stride);
+      double[] a = rise[m];
+      double[] b = fall[m];
+      p.startTable();
+      copy(p, false, m, m, radial, out, offset, stride);
+      for (int n = m + 1; n <= order; n += 2) {
+        int d = n - m;
+        p.nextDegrees(a[d], b[d], a[d + 1], b[d + 1]);
+        copy(p, true, n, m, radial, out, offset, stride);
+        if (n < order) {
+          copy(p, false, n + 1, m, radial, out, offset, stride);
         }
       }
+    }
+  }
+
+  private static void copy(
+      Tile p,
+      boolean earlier,
+      int n,
+      int m,
+      double[][] radial,
+      double[] out,
+      int offset,
+      int stride) {
+    int cosines = offset + column(n, m) * stride;
+    int sines = m == 0 ? -1 : offset + column(n, -m) * stride;
+    if (radial.length == 0) {
+      if (earlier) {
+        p.copyEarlier(out, cosines, sines);
+      } else {
+        p.copyLater(out, cosines, sines);
+      }
+    } else if (earlier) {
+      p.copyEarlier(radial[n], out, cosines, sines);
+    } else {
+      p.copyLater(radial[n], out, cosines, sines);
     }
   }
 

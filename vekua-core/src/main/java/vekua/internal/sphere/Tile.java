@@ -25,7 +25,15 @@ public final class Tile {
   private static final int SINES = 9 * STRIDE;
   private static final int SUM = 10 * STRIDE;
 
-  private final double[] w = new double[11 * STRIDE];
+  // Tables need other rows than sums: two degrees of cosines and sines, and their products.
+  private static final int EARLIER_COSINES = LAST;
+  private static final int EARLIER_SINES = BEFORE;
+  private static final int LATER_COSINES = COSINES;
+  private static final int LATER_SINES = SINES;
+  private static final int COSINE_PRODUCTS = SUM;
+  private static final int SINE_PRODUCTS = 11 * STRIDE;
+
+  private final double[] w = new double[12 * STRIDE];
   private final double[] distances = new double[SIZE];
   private int count;
 
@@ -113,52 +121,79 @@ public final class Tile {
     Arrays.fill(w, BEFORE, BEFORE + SIZE, 0);
   }
 
-  /** λc and λs, of the lowest degree. */
-  void product(double lambda) {
-    product(w, lambda);
+  /** The lowest degree, c and s, and zeros for the one before it. */
+  void startTable() {
+    System.arraycopy(w, C, w, LATER_COSINES, SIZE);
+    System.arraycopy(w, S, w, LATER_SINES, SIZE);
+    Arrays.fill(w, EARLIER_COSINES, EARLIER_COSINES + SIZE, 0);
+    Arrays.fill(w, EARLIER_SINES, EARLIER_SINES + SIZE, 0);
   }
 
-  private static void product(double[] w, double lambda) {
+  /** The next two degrees: each is az times the one before less br² times the one before that. */
+  void nextDegrees(double a1, double b1, double a2, double b2) {
+    nextDegrees(w, a1, -b1, a2, -b2);
+  }
+
+  private static void nextDegrees(double[] w, double a1, double b1, double a2, double b2) {
     for (int i = 0; i < SIZE; i++) {
-      w[COSINES + i] = lambda * w[C + i];
-      w[SINES + i] = lambda * w[S + i];
+      double z = w[Z + i];
+      double square = w[SQUARE + i];
+      double c = w[LATER_COSINES + i];
+      double s = w[LATER_SINES + i];
+      double z1 = a1 * z;
+      double square1 = b1 * square;
+      double z2 = a2 * z;
+      double square2 = b2 * square;
+      double nextC = Math.fma(z1, c, square1 * w[EARLIER_COSINES + i]);
+      double nextS = Math.fma(z1, s, square1 * w[EARLIER_SINES + i]);
+      w[EARLIER_COSINES + i] = nextC;
+      w[EARLIER_SINES + i] = nextS;
+      w[LATER_COSINES + i] = Math.fma(z2, nextC, square2 * c);
+      w[LATER_SINES + i] = Math.fma(z2, nextS, square2 * s);
     }
   }
 
-  /** The next polynomial q, λqc and λqs. */
-  void step(double beta, double lambda) {
-    step(w, -beta, lambda);
+  /** Writes cosines and sines of the earlier of both degrees; no sines where their place is −1. */
+  void copyEarlier(double[] out, int cosines, int sines) {
+    copy(EARLIER_COSINES, EARLIER_SINES, out, cosines, sines);
   }
 
-  private static void step(double[] w, double beta, double lambda) {
-    for (int i = 0; i < SIZE; i++) {
-      double last = w[LAST + i];
-      double next = Math.fma(w[Z + i], last, beta * (w[SQUARE + i] * w[BEFORE + i]));
-      w[BEFORE + i] = last;
-      w[LAST + i] = next;
-      w[COSINES + i] = lambda * next * w[C + i];
-      w[SINES + i] = lambda * next * w[S + i];
+  /** The same of the later degree. */
+  void copyLater(double[] out, int cosines, int sines) {
+    copy(LATER_COSINES, LATER_SINES, out, cosines, sines);
+  }
+
+  /** Writes cosines and sines of the earlier of both degrees, times f. */
+  void copyEarlier(double[] f, double[] out, int cosines, int sines) {
+    earlierProducts(w, f);
+    copy(COSINE_PRODUCTS, SINE_PRODUCTS, out, cosines, sines);
+  }
+
+  /** The same of the later degree. */
+  void copyLater(double[] f, double[] out, int cosines, int sines) {
+    laterProducts(w, f);
+    copy(COSINE_PRODUCTS, SINE_PRODUCTS, out, cosines, sines);
+  }
+
+  private void copy(int c, int s, double[] out, int cosines, int sines) {
+    System.arraycopy(w, c, out, cosines, count);
+    if (sines >= 0) {
+      System.arraycopy(w, s, out, sines, count);
     }
   }
 
-  /** Multiplies both products by f. */
-  void times(double[] f) {
-    times(w, f);
-  }
-
-  private static void times(double[] w, double[] f) {
+  private static void earlierProducts(double[] w, double[] f) {
     for (int i = 0; i < SIZE; i++) {
-      w[COSINES + i] *= f[i];
-      w[SINES + i] *= f[i];
+      w[COSINE_PRODUCTS + i] = w[EARLIER_COSINES + i] * f[i];
+      w[SINE_PRODUCTS + i] = w[EARLIER_SINES + i] * f[i];
     }
   }
 
-  void copyCosine(double[] out, int at) {
-    System.arraycopy(w, COSINES, out, at, count);
-  }
-
-  void copySine(double[] out, int at) {
-    System.arraycopy(w, SINES, out, at, count);
+  private static void laterProducts(double[] w, double[] f) {
+    for (int i = 0; i < SIZE; i++) {
+      w[COSINE_PRODUCTS + i] = w[LATER_COSINES + i] * f[i];
+      w[SINE_PRODUCTS + i] = w[LATER_SINES + i] * f[i];
+    }
   }
 
   void startSum() {
