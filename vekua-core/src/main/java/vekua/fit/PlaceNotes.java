@@ -1,6 +1,8 @@
 package vekua.fit;
 
 import java.util.List;
+import vekua.basis.Basis;
+import vekua.basis.FrameBasis;
 import vekua.geometry.Ball;
 import vekua.geometry.Disk;
 import vekua.geometry.Exterior;
@@ -79,14 +81,7 @@ record PlaceNotes(Samples sensors, Frame frame) implements Frame.Cases<List<Warn
 
   @Override
   public List<Warning> shell(Shell shell) {
-    Points points = sensors.points();
-    double least = Double.POSITIVE_INFINITY;
-    double most = 0;
-    for (int i = 0; i < points.size(); i++) {
-      least = Math.min(least, shell.distance(points, i));
-      most = Math.max(most, shell.distance(points, i));
-    }
-    if (sensors.valuesOnly() && most - least < FLAT * most) {
+    if (onSphere(sensors, shell)) {
       return List.of(
           Notes.of(
               "sphere",
@@ -95,6 +90,30 @@ record PlaceNotes(Samples sensors, Frame frame) implements Frame.Cases<List<Warn
     return part(
         unseenDirections(shell.ball()),
         "all directions from the centre are more than 29 degrees from those of all of them");
+  }
+
+  /**
+   * Whether values are known on one sphere about the centre of a frame of space alone. Any values
+   * there belong to some solution: they cannot contradict an equation, nor tell sources within from
+   * sources around.
+   */
+  static boolean onSphere(Samples sensors, Basis basis) {
+    return basis instanceof FrameBasis own && onSphere(sensors, own.frame());
+  }
+
+  private static boolean onSphere(Samples sensors, Frame frame) {
+    if (frame.dimension() < 3 || !sensors.valuesOnly()) {
+      return false;
+    }
+    Points points = sensors.points();
+    Points centre = Points.of(frame.centre(0), frame.centre(1), frame.centre(2));
+    double least = Double.POSITIVE_INFINITY;
+    double most = 0;
+    for (int i = 0; i < points.size(); i++) {
+      least = Math.min(least, points.distance(i, centre, 0));
+      most = Math.max(most, points.distance(i, centre, 0));
+    }
+    return most - least < FLAT * most;
   }
 
   private static List<Warning> part(double unseen, String of) {

@@ -163,7 +163,10 @@ public final class Plan {
   /** Whether a snapshot speaks for an error of the equation; empty where that is not asked. */
   Optional<ErrorSearch.Result> modelError(RotatedData data) {
     int n = weights.length;
-    if (n < FEWEST_FOR_ERRORS || n > MOST_DOUBTED || !Notes.knowsPlaces(design.basis())) {
+    if (n < FEWEST_FOR_ERRORS
+        || n > MOST_DOUBTED
+        || !Notes.knowsPlaces(design.basis())
+        || PlaceNotes.onSphere(readings.sensors(), design.basis())) {
       return Optional.empty();
     }
     double[] u = rows(data).u();
@@ -217,8 +220,9 @@ public final class Plan {
     }
     Outliers outliers = new Outliers(design, data, rows(data));
     ErrorForms all = stepForErrors() == 1 ? forms() : newForms(1);
-    return (outliers.suspicious(all) ? outliers.find(all) : List.<Outliers.Off>of())
-        .stream()
+    List<Outliers.Off> found = outliers.suspicious(all) ? outliers.find(all) : List.of();
+    return new Confirmation(readings.sensors(), rows(data).u())
+        .unconfirmed(found).stream()
             .flatMap(
                 off ->
                     readings

@@ -193,10 +193,21 @@ class SpaceTest {
             () -> fitter.fit(Equation.laplace(), Samples.of(Points.of(0.1, 0, 0), new double[1])))
         .withMessageContaining("in the shell");
     Points sphere = new Ball(0, 0, 0, 1.5).surface(80);
-    Samples onSphere = Samples.of(sphere, values(sphere, u));
-    assertThat(new PlaceNotes(onSphere, frame).warnings())
+    Fit onSphere = fitter.fit(Equation.laplace(), Samples.of(sphere, values(sphere, u)));
+    assertThat(onSphere.warnings())
         .extracting(Warning::code)
-        .containsExactly("sphere");
+        .contains("sphere")
+        .doesNotContain("model-error", "outliers", "noise-only");
+    Points between = new Ball(0, 0, 0, 1.5).surface(57);
+    assertThat(rms(onSphere.field().at(between), values(between, u))).isLessThan(4e-3);
+    // Inwards nobody knows what is of the sources within, and the spread says so.
+    Points below = new Ball(0, 0, 0, 1.05).surface(57);
+    double[] spread = onSphere.uncertainty().spreadAt(below);
+    double[] found = onSphere.field().at(below);
+    double[] truth = values(below, u);
+    for (int i = 0; i < spread.length; i++) {
+      assertThat(Math.abs(found[i] - truth[i])).isLessThan(3 * spread[i]);
+    }
   }
 
   @Test
