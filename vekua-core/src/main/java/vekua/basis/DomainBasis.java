@@ -90,8 +90,10 @@ public final class DomainBasis extends FunctionsBasis {
       int count = Math.min(BLOCK, spread.size() - from);
       double[] columns = new double[size() * count];
       evaluate(PointBlock.of(spread, from, from + count), Columns.ofValues(columns, 0, count));
-      for (int at = 0; at < columns.length; at++) {
-        mean[at / count] += columns[at] * columns[at];
+      for (int j = 0; j < mean.length; j++) {
+        for (int at = j * count; at < (j + 1) * count; at++) {
+          mean[j] += columns[at] * columns[at];
+        }
       }
     }
     for (int j = 0; j < mean.length; j++) {

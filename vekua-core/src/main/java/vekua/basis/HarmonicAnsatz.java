@@ -139,9 +139,10 @@ final class HarmonicAnsatz extends Ansatz {
 
   private static Functions powers(
       Corner corner, double direction, double[] exponents, int logarithmic, int[] parts) {
-    return Selection.ofPairs(
-        new CornerPowers(corner.x(), corner.y(), direction, corner.reach(), exponents, logarithmic),
-        parts);
+    CornerPowers pairs =
+        new CornerPowers(corner.x(), corner.y(), direction, corner.reach(), exponents, logarithmic);
+    boolean all = Arrays.stream(parts).allMatch(part -> part == 3);
+    return all ? pairs : Selection.ofPairs(pairs, parts);
   }
 
   @Override

@@ -52,8 +52,11 @@ public record CornerPowers(
     /** Whole exponents up to this are products. */
     private static final int PRODUCTS = 64;
 
-    /** Exponents are as far apart as the first is from zero if they are so to rounding. */
+    /** Exponents are so many times the first apart if they are so to rounding. */
     private static final double SAME = 1e-14;
+
+    /** Steps of the first exponent that are taken one after another. */
+    private static final int STEPS = 3;
 
     private final int m;
     private final double cos = Math.cos(direction);
@@ -86,11 +89,11 @@ public record CornerPowers(
       ui = new double[m];
       pr = new double[m];
       pi = new double[m];
+      double[] px = points.local(0, x, 1 / scale);
+      double[] py = points.local(1, y, 1 / scale);
       for (int i = 0; i < m; i++) {
-        double px = points.fromX(i, x) / scale;
-        double py = points.fromY(i, y) / scale;
-        a[i] = px * cos + py * sin;
-        b[i] = py * cos - px * sin;
+        a[i] = px[i] * cos + py[i] * sin;
+        b[i] = py[i] * cos - px[i] * sin;
       }
       if (polar()) {
         for (int i = 0; i < m; i++) {
@@ -122,14 +125,13 @@ public record CornerPowers(
       double before = 0;
       for (int j = 0; j < exponents.length; j++) {
         double alpha = exponents[j];
+        int steps = steps(alpha - before);
         if (j == 0) {
           System.arraycopy(ur, 0, pr, 0, m);
           System.arraycopy(ui, 0, pi, 0, m);
-        } else if (Math.abs(alpha - before - exponents[0]) < SAME) {
-          for (int i = 0; i < m; i++) {
-            double re = pr[i] * ur[i] - pi[i] * ui[i];
-            pi[i] = pr[i] * ui[i] + pi[i] * ur[i];
-            pr[i] = re;
+        } else if (steps > 0) {
+          for (int step = 0; step < steps; step++) {
+            times();
           }
         } else {
           direct(alpha, pr, pi);
@@ -141,6 +143,25 @@ public record CornerPowers(
         } else {
           writeValues(withLog, out.values(), out.at(2 * j), out.at(2 * j + 1));
         }
+      }
+    }
+
+    /** How many times the first exponent a difference of exponents is; 0 if none or too many. */
+    private int steps(double difference) {
+      for (int n = 1; n <= STEPS; n++) {
+        if (Math.abs(difference - n * exponents[0]) < SAME) {
+          return n;
+        }
+      }
+      return 0;
+    }
+
+    private void times() {
+      for (int i = 0; i < m; i++) {
+        double re = pr[i] * ur[i] - pi[i] * ui[i];
+        double im = pr[i] * ui[i] + pi[i] * ur[i];
+        pr[i] = re;
+        pi[i] = im;
       }
     }
 

@@ -55,8 +55,11 @@ final class Following {
   /** The nearest that anything comes to an end. */
   private static final double TIP = 1e-17;
 
-  /** How many decades of distances from an end a stretch has to begin with. */
+  /** How many decades of distances from an end a stretch has at most to begin with. */
   private static final double DECADES = 2;
+
+  /** And how many where samples tell how fast the function may vary. */
+  private static final double SAMPLED_DECADES = 4;
 
   /** Samples that a stretch has to begin with. */
   private static final int SAMPLES = 8;
@@ -124,11 +127,18 @@ final class Following {
    *
    * @param from where it begins, 0 or, around a closed curve, where its stretches do
    * @param singular whether the line begins and whether it ends with something singular
+   * @param near for each end the distances of samples from it as shares of the line, none if they
+   *     are not known
    * @param known shares of places close to each other where the function may vary fast
    * @param ends shares where stretches shall end
    */
   static List<Stretch> stretches(
-      int line, double from, boolean[] singular, double[] known, List<Double> ends) {
+      int line,
+      double from,
+      boolean[] singular,
+      double[][] near,
+      double[] known,
+      List<Double> ends) {
     double first = singular[0] ? CORNER : from;
     double last = singular[1] ? 1 - CORNER : 1 + from;
     TreeSet<Double> all = new TreeSet<>(List.of(first, last));
@@ -156,20 +166,27 @@ final class Following {
       if (singular[half]) {
         boolean late = half == 1;
         stretches.addAll(
-            towardsEnd(line, late, ends.stream().map(end -> late ? 1 - end : end).toList()));
+            towardsEnd(
+                line, late, near[half], ends.stream().map(end -> late ? 1 - end : end).toList()));
       }
     }
     return stretches;
   }
 
   /** Stretches of the logarithm of the distance from one end of a line. */
-  private static List<Stretch> towardsEnd(int line, boolean late, List<Double> distances) {
+  private static List<Stretch> towardsEnd(
+      int line, boolean late, double[] near, List<Double> distances) {
     double first = Math.log(TIP);
     double last = Math.log(CORNER);
-    int steps = (int) Math.ceil((last - first) / Math.log(10) / DECADES);
+    double decades = near.length > 0 ? SAMPLED_DECADES : DECADES;
+    int steps = (int) Math.ceil((last - first) / Math.log(10) / decades);
     TreeSet<Double> all = new TreeSet<>(List.of(first, last));
     for (int i = 1; i < steps; i++) {
       all.add(first + (last - first) * i / steps);
+    }
+    double[] sorted = Arrays.stream(near).filter(d -> d > TIP && d < CORNER).sorted().toArray();
+    for (int i = SAMPLES; i < sorted.length; i += SAMPLES) {
+      addBetween(all, Math.log(sorted[i]), first, last);
     }
     for (double d : distances) {
       if (d > TIP && d < CORNER) {

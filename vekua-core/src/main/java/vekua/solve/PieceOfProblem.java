@@ -284,7 +284,7 @@ final class PieceOfProblem {
             .filter(i -> nodes.side(i) == side)
             .mapToDouble(nodes::share)
             .toArray();
-    return Following.stretches(side, 0, ends, known, List.of());
+    return Following.stretches(side, 0, ends, new double[2][0], known, List.of());
   }
 
   /** Nodes at shares of a cut, negative ones from its end. */

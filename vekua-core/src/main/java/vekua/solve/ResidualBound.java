@@ -153,7 +153,19 @@ final class ResidualBound implements Following.Lines {
     boolean[] tips = {
       !closed && singular.at(domain.startCorner(s)), !closed && singular.at(domain.endCorner(s))
     };
-    return Following.stretches(s, closed ? SideData.SEAM : 0, tips, known, ends);
+    double[][] near = {
+      near(domain, s, nodes, domain.startCorner(s)), near(domain, s, nodes, domain.endCorner(s))
+    };
+    return Following.stretches(s, closed ? SideData.SEAM : 0, tips, near, known, ends);
+  }
+
+  /** The distances of nodes from a corner along a side, as shares of the side. */
+  private static double[] near(Domain domain, int s, BoundaryNodes nodes, int corner) {
+    double length = domain.sides().get(s).length();
+    return IntStream.range(0, nodes.size())
+        .filter(i -> nodes.side(i) == s && nodes.corner(i) == corner)
+        .mapToDouble(i -> nodes.distance(i) / length)
+        .toArray();
   }
 
   /** Beside every source stretches end at distances that double, up to those between nodes. */
