@@ -329,7 +329,7 @@ final class FitCommand extends VekuaCommand {
       } else {
         report.put("fields", targets);
       }
-      if (!outcome.labels().equals(FieldLabels.none())) {
+      if (!outcome.labels().isNone()) {
         report.put("labels", outcome.labels().toJson());
       }
       System.out.print(JsonWriter.toString(report));

@@ -5,6 +5,7 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** The program {@code vekua}. A new command is one class and two lines here. */
 @Command(
@@ -80,7 +81,9 @@ public final class Main {
   }
 
   private static CommandLine commands(List<String> names) {
-    CommandLine command = new CommandLine(new Main());
+    // Nobody asks for help about all of them where there is one.
+    Object all = names.size() == 1 ? CommandSpec.create().name("vekua") : new Main();
+    CommandLine command = new CommandLine(all);
     names.forEach(name -> command.addSubcommand(name, command(name)));
     command
         .setParameterExceptionHandler(Failures::usage)

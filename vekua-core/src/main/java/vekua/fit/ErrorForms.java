@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import vekua.geometry.Frame;
 import vekua.geometry.Points;
 import vekua.rows.Functional;
@@ -53,7 +54,22 @@ final class ErrorForms {
   @SuppressWarnings("ArrayRecordComponent") // internal: shared without copying
   record Ring(double[] deviations, double[][] covariance, double signal) {}
 
-  private record Key(Ring ring, double length, double size) {}
+  /** There is one ring for each array of deviations. */
+  private record Key(Ring ring, double length, double size) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Key key
+          && ring.deviations == key.ring.deviations
+          && Double.compare(length, key.length) == 0
+          && Double.compare(size, key.size) == 0;
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * System.identityHashCode(ring.deviations)
+          + Arrays.hashCode(new double[] {length, size});
+    }
+  }
 
   /** The disc or ball around the sensors. */
   Frame frame() {

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
 import vekua.basis.DomainBasis;
 import vekua.basis.Prior;
@@ -64,7 +65,17 @@ final class ErrorSearch {
   private final List<ErrorForms.Ring> rings = new ArrayList<>();
 
   /** An error by the places of ring, length and size; size −1 is none. */
-  private record Place(int ring, int length, int size) {}
+  private record Place(int ring, int length, int size) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Place p && ring == p.ring && length == p.length && size == p.size;
+    }
+
+    @Override
+    public int hashCode() {
+      return (31 * ring + length) * 31 + size;
+    }
+  }
 
   /** The probability of everything with one length and size, not normalised. */
   private record Weighed(int ring, double length, double size, double log, double variance) {}

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import vekua.geometry.Points;
 import vekua.rows.Functional;
 import vekua.rows.Samples;
@@ -49,6 +50,20 @@ final class Readings {
       Points points = samples.points();
       double z = points.dimension() == 2 ? 0 : points.coordinate(2, i) + 0.0;
       return new Place(points.x(i) + 0.0, points.y(i) + 0.0, z, samples.functional(i));
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Place p
+          && Double.compare(x, p.x) == 0
+          && Double.compare(y, p.y) == 0
+          && Double.compare(z, p.z) == 0
+          && functional.equals(p.functional);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * Arrays.hashCode(new double[] {x, y, z}) + functional.hashCode();
     }
   }
 

@@ -1,5 +1,7 @@
 package vekua.rows;
 
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import vekua.internal.Check;
 
 /**
@@ -44,6 +46,24 @@ public record Functional(double a, double b, double nx, double ny, double nz) {
       ny /= length;
       nz /= length;
     }
+  }
+
+  // Written out, here and in keys of maps: what the compiler makes for a record is put together
+  // when it
+  // is first called, which takes longer than a small fit has.
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Functional f
+        && Double.compare(a, f.a) == 0
+        && Double.compare(b, f.b) == 0
+        && Double.compare(nx, f.nx) == 0
+        && Double.compare(ny, f.ny) == 0
+        && Double.compare(nz, f.nz) == 0;
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(new double[] {a, b, nx, ny, nz});
   }
 
   /** The value u itself. */

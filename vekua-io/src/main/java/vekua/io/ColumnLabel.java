@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a column of a table is called there, and its unit.
@@ -41,6 +42,16 @@ public record ColumnLabel(String name, String unit) implements Serializable {
 
   static ColumnLabel fromJson(JsonNode json) {
     return new ColumnLabel(json.get("name").text(), json.get("unit").text());
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ColumnLabel l && name.equals(l.name) && unit.equals(l.unit);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * name.hashCode() + unit.hashCode();
   }
 
   /** Name and unit, as axes show them. */

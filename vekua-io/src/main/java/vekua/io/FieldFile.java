@@ -210,7 +210,7 @@ public record FieldFile(
     json.put("coefficients", field.coefficients());
     complex.ifPresent(c -> json.put("imaginary", c.imaginary().coefficients()));
     domain.ifPresent(d -> d.put(json, (DomainBasis) field.functions()));
-    if (!labels.equals(FieldLabels.none())) {
+    if (!labels.isNone()) {
       json.put("columns", labels.toJson());
     }
     fit.ifPresent(summary -> json.put("fit", summary.toJson()));

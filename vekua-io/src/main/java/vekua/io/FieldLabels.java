@@ -25,6 +25,11 @@ public record FieldLabels(ColumnLabel x, ColumnLabel y, ColumnLabel z, ColumnLab
     return NONE;
   }
 
+  /** Whether they are the usual names without units. */
+  public boolean isNone() {
+    return x.equals(NONE.x) && y.equals(NONE.y) && z.equals(NONE.z) && u.equals(NONE.u);
+  }
+
   /**
    * What a coordinate is called.
    *

@@ -47,6 +47,6 @@ public record FitRegion(boolean outside, Optional<Radii> shell) {
 
   /** Whether the field lives around the sensors. */
   public boolean isInside() {
-    return equals(INSIDE);
+    return !outside && shell.isEmpty();
   }
 }

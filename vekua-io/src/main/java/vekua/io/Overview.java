@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import vekua.fit.GrossErrors;
 import vekua.geometry.Points;
 import vekua.rows.Functional;
@@ -42,6 +43,20 @@ public final class Overview implements Serializable {
       // Adding zero makes one zero of both.
       double z = dimension == 3 ? cells[2] + 0.0 : 0;
       return new Place(cells[0] + 0.0, cells[1] + 0.0, z, f.a(), f.b(), f.nx(), f.ny(), f.nz());
+    }
+
+    private double[] numbers() {
+      return new double[] {x, y, z, a, b, nx, ny, nz};
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Place p && Arrays.equals(numbers(), p.numbers());
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(numbers());
     }
   }
 
