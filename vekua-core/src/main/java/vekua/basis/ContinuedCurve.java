@@ -22,6 +22,12 @@ final class ContinuedCurve implements SourceCurve {
   /** Beyond this sources around a domain are too far away to differ. */
   private static final double OUTSIDE = 1;
 
+  /**
+   * The largest shift times the number of places: deeper sources tell no more of smooth fields, and
+   * those of oscillating ones would be strong and cancel.
+   */
+  private static final double DEEP = 45;
+
   /** The ratio of shifts at which zeros of z' are looked for. */
   private static final double STEP = 1.3;
 
@@ -252,10 +258,11 @@ final class ContinuedCurve implements SourceCurve {
   public Disk[] places(int n) {
     Disk[] chosen = new Disk[n];
     int size = 0;
+    double near = Math.min(shift, DEEP / n);
     for (int j = 0; j < n; j++) {
       double t = 2 * Math.PI * (j + 0.5) / n;
-      Disk place = place(t, shift);
-      double[] z = at(t, shift);
+      Disk place = place(t, near);
+      double[] z = at(t, near);
       double apart = Math.hypot(z[2], z[3]) * 2 * Math.PI / n;
       boolean free = true;
       for (int i = 0; i < size && free; i++) {

@@ -23,6 +23,7 @@ import vekua.rows.RowAssembler;
  * @param boundaryResidual the largest error on the finer mesh
  * @param fitted the largest error on the mesh that was fitted to
  * @param target the error to reach
+ * @param size the largest of the data
  * @param samples how many rows were fitted to
  * @param atCorner the largest error close to each corner
  * @param onHole the largest error on each hole's rim away from corners
@@ -37,6 +38,7 @@ record Attempt(
     double boundaryResidual,
     double fitted,
     double target,
+    double size,
     int samples,
     double[] atCorner,
     double[] onHole,
@@ -44,6 +46,9 @@ record Attempt(
 
   /** What is close to a corner, in units of the shorter of its sides. */
   private static final double CLOSE = 0.1;
+
+  /** An error this large, relative to the data, tells that they are not followed at all. */
+  private static final double UNRESOLVED = 0.1;
 
   /** The damping of redundant functions: a few roundings. */
   static final double DELTA = 0x1p-51;
@@ -87,10 +92,16 @@ record Attempt(
         largest(error),
         largest(errors(fit, data)),
         tolerance * (size > 0 ? size : 1),
+        size,
         rows.size(),
         atCorner,
         onHole,
         away);
+  }
+
+  /** Whether there are too few functions to follow the data at all. */
+  boolean unresolved() {
+    return boundaryResidual > UNRESOLVED * size;
   }
 
   /**

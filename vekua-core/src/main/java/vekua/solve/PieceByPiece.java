@@ -63,13 +63,13 @@ final class PieceByPiece {
   }
 
   /** How to cut; empty if that does not help, or the equation needs more conditions at a cut. */
-  static Optional<Partition> partition(Problem problem) {
+  static Optional<Partition> partition(ResolvedProblem resolved) {
+    Problem problem = resolved.problem();
     if (problem.equation().power() != 1) {
       return Optional.empty();
     }
-    double k = problem.equation().wavenumber();
-    double cell = problem.equation().lambda() > 0 ? ACROSS / k : Double.POSITIVE_INFINITY;
-    return Partition.of(problem.domain(), cell);
+    double k = problem.equation().lambda() > 0 ? problem.equation().wavenumber() : 0;
+    return Partition.of(problem.domain(), ACROSS / Math.max(k, resolved.reentrantWavenumber()));
   }
 
   static Solution solve(

@@ -26,6 +26,9 @@ final class PieceOfProblem {
   /** The share of a cut's length over which the slope across it acts. */
   static final double OVER = 0.32;
 
+  /** As many oscillations of the data across a piece, times 2π, are many. */
+  private static final double MANY = 8;
+
   private final ResolvedProblem whole;
   private final Problem problem;
 
@@ -74,8 +77,12 @@ final class PieceOfProblem {
     plain = new boolean[corner.length];
     ansatz = problem.equation().ansatz(piece.domain(), kinds(kinds));
     Resolution first = ansatz.initial(tolerance);
-    int degree = first.degree() + (int) Math.ceil(-Math.log10(tolerance));
-    resolution = new Resolution(degree, first.holes(), first.corners(), first.density());
+    double waves = whole.wavenumber() * ansatz.frame().radius();
+    int degree = Math.max(first.degree(), (int) waves) + (int) Math.ceil(-Math.log10(tolerance));
+    // Short waves leave much to the functions of corners.
+    int level = waves > MANY ? 3 : 1;
+    int[] levels = Arrays.stream(first.corners()).map(l -> l * level).toArray();
+    resolution = new Resolution(degree, first.holes(), levels, first.density());
     nodes = ansatz.samples(resolution);
     layout = ansatz.layout(resolution, nodes);
     rows = rows(nodes);
@@ -231,6 +238,7 @@ final class PieceOfProblem {
         residual,
         fitted,
         goal,
+        Double.POSITIVE_INFINITY,
         rows.size(),
         atCorner,
         onHole,

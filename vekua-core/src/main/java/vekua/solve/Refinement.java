@@ -19,6 +19,10 @@ final class Refinement {
   private final double goal;
   private final Ansatz ansatz;
   private final boolean disappointed;
+
+  /** Whether more functions changed nothing and the data are not followed yet. */
+  private final boolean flat;
+
   private double worst;
 
   private Refinement(Ansatz ansatz, double before, Attempt attempt, Resolution resolution) {
@@ -27,6 +31,7 @@ final class Refinement {
     this.goal = 0.05 * attempt.target();
     this.ansatz = ansatz;
     this.disappointed = attempt.boundaryResidual() > 0.1 * before;
+    this.flat = attempt.boundaryResidual() > 0.7 * before && attempt.unresolved();
   }
 
   /**
@@ -54,7 +59,7 @@ final class Refinement {
     boolean any = false;
     if (ansatz.isAround()) {
       if (outside() > goal) {
-        degree += 4 + degree / 3;
+        degree += flat ? degree : 4 + degree / 3;
         any = true;
       }
       first = layout.smoothEnd();
@@ -72,7 +77,7 @@ final class Refinement {
         // Sources side by side have no order in which coefficients fall: see where the error is.
         double error = attempt.onHole()[h];
         if (error > goal && error > 0.05 * attempt.boundaryResidual()) {
-          holes[h] += 4 + holes[h] / 3;
+          holes[h] += flat ? holes[h] : 4 + holes[h] / 3;
           any = true;
         }
         first = layout.holeEnds()[h];
@@ -163,8 +168,8 @@ final class Refinement {
   }
 
   /** How many more degrees where no prediction is trusted. */
-  private static int raised(int n) {
-    return 3 + n / 4;
+  private int raised(int n) {
+    return flat ? n : 3 + n / 4;
   }
 
   /** The largest of the last coefficients. */

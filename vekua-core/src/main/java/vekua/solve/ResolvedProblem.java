@@ -1,9 +1,9 @@
 package vekua.solve;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import vekua.basis.Ansatz;
 import vekua.basis.BoundaryKinds;
 import vekua.basis.Detail;
 import vekua.basis.Resolution;
@@ -49,6 +49,9 @@ record ResolvedProblem(
 
   /** Polynomials leave stretches longer than details to this degree. */
   private static final int COARSE = 60;
+
+  /** Sources for each oscillation along a curve. */
+  private static final double SIDE_BY_SIDE = 2.2;
 
   static ResolvedProblem of(Problem problem, double tolerance) {
     ParticularSolution particular = problem.particular();
@@ -242,17 +245,49 @@ record ResolvedProblem(
    * A resolution that can follow the data: as many functions for each curve as the data oscillate
    * on it.
    *
+   * @param ansatz whose resolution it is: sources side by side have to be more than oscillations
    * @param first the least resolution
    * @param most the largest number of columns for one curve
    */
-  Resolution atLeast(Resolution first, int most) {
+  Resolution atLeast(Ansatz ansatz, Resolution first, int most) {
     int[] holes = first.holes().clone();
-    Arrays.setAll(holes, h -> Math.max(holes[h], Math.min(most / 2, oscillations(h))));
+    for (int h = 0; h < holes.length; h++) {
+      double n = (ansatz.isSpread(h) ? SIDE_BY_SIDE : 1) * oscillations(h);
+      holes[h] = (int) Math.max(holes[h], Math.min(most / 2, n));
+    }
     int degree = first.degree();
     if (!problem.domain().exterior()) {
-      degree = Math.max(degree, Math.min(most / 2, oscillations(-1)));
+      double n = (ansatz.isAround() ? SIDE_BY_SIDE : 1) * oscillations(-1);
+      degree = (int) Math.max(degree, Math.min(most / 2, n));
     }
     return new Resolution(degree, holes, first.corners(), first.density());
+  }
+
+  /**
+   * The largest wavenumber of the data on the outer boundary if that has corners that turn inwards,
+   * else zero: layers of short waves end at such corners, and functions of the whole domain would
+   * have to grow exponentially beyond.
+   */
+  double reentrantWavenumber() {
+    boolean convex =
+        problem.domain().corners().stream()
+            .noneMatch(c -> c.angle() > Math.PI * (1 + 1e-9) && hole(c) < 0);
+    return convex ? 0 : wavenumber();
+  }
+
+  private int hole(Corner corner) {
+    return sides.get(corner.first()).side().hole();
+  }
+
+  /** The largest wavenumber of the data on the outer boundary. */
+  double wavenumber() {
+    double most = 0;
+    for (SideData data : sides) {
+      if (data.side().hole() == -1 && !data.fine()) {
+        most = Math.max(most, 4 * oscillations(data) / data.side().length());
+      }
+    }
+    return most;
   }
 
   /** How often the data oscillate along the outer boundary (−1) or the rim of a hole. */
@@ -260,12 +295,16 @@ record ResolvedProblem(
     double sum = 0;
     for (SideData data : sides) {
       if (data.side().hole() == hole) {
-        // Sides between corners: what is large counts, for corners take their part of the rest.
-        double n = data.bandwidth(data.closed() ? 1 : 0.01 / data.limits()[0] * largest(data));
+        double n = oscillations(data);
         sum += data.fine() ? Math.min(COARSE, n < 0 ? COARSE : n) : n;
       }
     }
     return (int) Math.ceil(sum);
+  }
+
+  /** Sides between corners: what is large counts, for corners take their part of the rest. */
+  private static double oscillations(SideData data) {
+    return data.bandwidth(data.closed() ? 1 : 0.01 / data.limits()[0] * largest(data));
   }
 
   private static double largest(SideData data) {

@@ -95,7 +95,7 @@ public final class Solver {
       return DiscProblem.solve(problem, tolerance);
     }
     ResolvedProblem resolved = ResolvedProblem.of(problem, tolerance);
-    Optional<Partition> cut = PieceByPiece.partition(resolved.problem());
+    Optional<Partition> cut = PieceByPiece.partition(resolved);
     // What lobes make long need not be thin.
     Optional<Solution> lobes = cut.isEmpty() ? Optional.empty() : solveBeyondLobes(resolved);
     if (lobes.isPresent()) {
@@ -177,7 +177,7 @@ public final class Solver {
   /** Enough functions for the data where they tell how many: not along lobes. */
   private Resolution first(ResolvedProblem resolved, Ansatz ansatz) {
     Resolution least = ansatz.initial(tolerance).withDegreeUpTo(maxColumns / 2);
-    return ansatz.isBranched() ? least : resolved.atLeast(least, maxColumns / 2);
+    return ansatz.isBranched() ? least : resolved.atLeast(ansatz, least, maxColumns / 2);
   }
 
   /** Attempts at finer and finer resolutions. */
@@ -218,7 +218,8 @@ public final class Solver {
         next = Refinement.of(ansatz, before, last, next);
         before = last.boundaryResidual();
         last = Attempt.of(resolved, ansatz, next, tolerance);
-        stalled = last.boundaryResidual() < 0.7 * best.boundaryResidual() ? 0 : stalled + 1;
+        boolean better = last.boundaryResidual() < 0.7 * best.boundaryResidual();
+        stalled = better || last.unresolved() ? 0 : stalled + 1;
         if (last.boundaryResidual() < best.boundaryResidual()) {
           best = last;
           resolution = next;
