@@ -1,11 +1,5 @@
 package vekua.fit;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import vekua.basis.Basis;
 import vekua.field.ComplexField;
 import vekua.field.ComplexPart;
@@ -35,25 +29,6 @@ public record ComplexFit(Fit re, Fit im) {
     return fitter.fitComplex(basis, Samples.ofSnapshots(sensors, new double[][] {re, im}));
   }
 
-  /** Rows without those that either part leaves out, with the notes of both. */
-  static ChosenRows withoutAlso(ChosenRows all, ChosenRows real, ChosenRows imaginary) {
-    Set<Integer> known = all.leftOut().stream().map(LeftOut::row).collect(Collectors.toSet());
-    List<LeftOut> gone = new ArrayList<>();
-    int[] indices = all.indices();
-    Stream.of(real, imaginary)
-        .flatMap(part -> part.leftOut().stream())
-        .filter(out -> known.add(out.row()))
-        .forEach(
-            out ->
-                gone.add(
-                    new LeftOut(Arrays.binarySearch(indices, out.row()), out.reason(), out.z())));
-    ChosenRows rows = all;
-    for (Warning note : Stream.concat(real.notes().stream(), imaginary.notes().stream()).toList()) {
-      rows = rows.notes().contains(note) ? rows : rows.with(note);
-    }
-    return rows.without(gone);
-  }
-
   /** The complex field. */
   public ComplexField field() {
     return new ComplexField(re.field(), im.field());
@@ -74,9 +49,7 @@ public record ComplexFit(Fit re, Fit im) {
    * to the same in both.
    */
   public Uncertainty uncertainty() {
-    List<double[]> spread = new ArrayList<>(List.of(re.uncertainty().spreadFactor()));
-    spread.addAll(List.of(im.uncertainty().spreadFactor()));
-    Posterior both = new Posterior(spread, List.of(re.uncertainty().blindFactor()));
+    Posterior both = re.posterior().with(im.posterior());
     return Uncertainty.of(re.basis(), both.spreadFactor(), both.blindFactor());
   }
 }

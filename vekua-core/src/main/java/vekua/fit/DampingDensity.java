@@ -66,6 +66,21 @@ final class DampingDensity {
     top = best;
   }
 
+  private DampingDensity(DampingDensity other, EvidenceCurve.Snapshot curve) {
+    this.curve = curve;
+    logWeight = other.logWeight;
+    givenVariance = other.givenVariance;
+    scale = other.scale;
+    table = other.table;
+    top = other.top;
+    mode = other.mode;
+  }
+
+  /** The same for the other part of a complex snapshot. */
+  DampingDensity swapped() {
+    return new DampingDensity(this, curve.swapped());
+  }
+
   /** The largest logarithm in the table. */
   double highest() {
     return table[top];

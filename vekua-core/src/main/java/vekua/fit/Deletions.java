@@ -2,10 +2,12 @@ package vekua.fit;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import vekua.internal.linalg.Norms;
 
 /**
  * Which sensors are better explained as gross errors than by the field. Under one prior and noise
@@ -30,7 +32,8 @@ final class Deletions {
 
   private static final double[] BESIDE = {1, 0.1};
 
-  private final double[] u;
+  private final List<double[]> parts;
+  private final int sensors;
   private final int most;
   private final double floor;
   private final double price;
@@ -45,17 +48,23 @@ final class Deletions {
   /**
    * Sensors to be weighed.
    *
-   * @param u their values in relative weights
+   * @param parts their values in relative weights: one snapshot, or real and imaginary part
    * @param most how many may be gross errors
    * @param floor the least variance of their noise
    */
-  Deletions(double[] u, int most, double floor) {
-    this.u = u;
+  Deletions(List<double[]> parts, int most, double floor) {
+    this.parts = parts;
+    sensors = parts.get(0).length;
     this.most = most;
     this.floor = floor;
+    double square = parts.stream().mapToDouble(Deletions::variance).average().orElse(0);
+    double width = Math.log(WIDTH * WIDTH * Math.max(square, floor));
+    price = Math.log(RARE) - 0.5 * parts.size() * width;
+  }
+
+  private static double variance(double[] u) {
     double mean = Arrays.stream(u).average().orElse(0);
-    double square = Arrays.stream(u).map(v -> (v - mean) * (v - mean)).average().orElse(0);
-    price = Math.log(RARE) - 0.5 * Math.log(WIDTH * WIDTH * Math.max(square, floor));
+    return Arrays.stream(u).map(v -> (v - mean) * (v - mean)).average().orElse(0);
   }
 
   /** Weighs sets of sensors under one prior and noise, a variance beside the field's. */
@@ -126,8 +135,11 @@ final class Deletions {
     /** What it leaves of the diagonal: the precision of a sensor among those that stay. */
     private final double[] left;
 
-    /** The errors of all sensors, predicted by the others that stay, times that precision. */
-    private final double[] w;
+    /**
+     * The errors of all sensors, predicted by the others that stay, times that precision: of each
+     * part.
+     */
+    private final double[][] w;
 
     private double logDeterminant;
     private double quadratic;
@@ -138,13 +150,14 @@ final class Deletions {
       this.logBelief = logBelief;
       along = new double[most][];
       gone = new int[most];
-      left = new double[u.length];
-      Arrays.setAll(left, i -> precision.row(i)[i]);
-      w = precision.times(u);
-      logDeterminant = precision.logDeterminant();
-      for (int i = 0; i < u.length; i++) {
-        quadratic = Math.fma(w[i], u[i], quadratic);
+      left = precision.diagonal();
+      w = new double[parts.size()][];
+      for (int p = 0; p < w.length; p++) {
+        double[] u = parts.get(p);
+        w[p] = precision.times(u);
+        quadratic += Norms.dot(w[p], 0, u, sensors);
       }
+      logDeterminant = precision.logDeterminant();
     }
 
     /** Takes sensors away, more than there may be gross errors, and lets some in again. */
@@ -163,10 +176,13 @@ final class Deletions {
     }
 
     private double consider() {
-      int rows = u.length - count;
+      int rows = parts.size() * (sensors - count);
       double alpha = Math.max(quadratic / rows, floor / precision.lambda());
       double log =
-          -0.5 * (rows * Math.log(2 * Math.PI * alpha) + logDeterminant + quadratic / alpha);
+          -0.5
+              * (rows * Math.log(2 * Math.PI * alpha)
+                  + parts.size() * logDeterminant
+                  + quadratic / alpha);
       double all = logBelief + count * price + log;
       if (all > highest) {
         highest = all;
@@ -179,8 +195,12 @@ final class Deletions {
     private boolean leaveOutWorst() {
       int worst = -1;
       double largest = 0;
-      for (int i = 0; i < u.length; i++) {
-        double z = left[i] > 0 ? w[i] * w[i] / left[i] : 0;
+      for (int i = 0; i < sensors; i++) {
+        double square = 0;
+        for (double[] part : w) {
+          square = Math.fma(part[i], part[i], square);
+        }
+        double z = left[i] > 0 ? square / left[i] : 0;
         if (z > largest) {
           largest = z;
           worst = i;
@@ -197,10 +217,12 @@ final class Deletions {
       for (int k = 0; k < count; k++) {
         add(column, -along[k][sensor], along[k]);
       }
-      double over = w[sensor] / left[sensor];
-      quadratic = Math.max(quadratic - over * w[sensor], 0);
+      for (double[] part : w) {
+        double over = part[sensor] / left[sensor];
+        quadratic = Math.max(quadratic - over * part[sensor], 0);
+        add(part, -over, column);
+      }
       logDeterminant += Math.log(left[sensor]);
-      add(w, -over, column);
       double root = Math.sqrt(left[sensor]);
       for (int i = 0; i < column.length; i++) {
         column[i] /= root;
@@ -214,7 +236,6 @@ final class Deletions {
     /** Lets those sensors in one after the other that the ones that stay predict best. */
     private void letIn(double top) {
       double[][] variance = new double[count][count];
-      double[] error = new double[count];
       for (int k = 0; k < count; k++) {
         for (int l = 0; l <= k; l++) {
           variance[k][l] = precision.row(gone[k])[gone[l]];
@@ -223,15 +244,22 @@ final class Deletions {
       if (Double.isNaN(Precision.invert(variance))) {
         return;
       }
-      double[] all = precision.times(u);
-      for (int k = 0; k < count; k++) {
-        add(error, all[gone[k]], variance[k]);
+      double[][] errors = new double[w.length][count];
+      for (int p = 0; p < w.length; p++) {
+        for (int k = 0; k < count; k++) {
+          double all = Norms.dot(precision.row(gone[k]), 0, parts.get(p), sensors);
+          add(errors[p], all, variance[k]);
+        }
       }
       while (top > highest - HOPELESS && count > 1) {
         int next = 0;
         double least = Double.POSITIVE_INFINITY;
         for (int k = 0; k < count; k++) {
-          double z = error[k] * error[k] / variance[k][k];
+          double square = 0;
+          for (double[] error : errors) {
+            square = Math.fma(error[k], error[k], square);
+          }
+          double z = square / variance[k][k];
           if (z < least) {
             least = z;
             next = k;
@@ -242,22 +270,23 @@ final class Deletions {
         }
         quadratic += least;
         logDeterminant += Math.log(variance[next][next]);
-        forget(next, variance, error);
+        forget(next, variance, errors);
         consider();
       }
     }
 
     /** Takes a sensor from those that are gone; the last one takes its place. */
-    private void forget(int sensor, double[][] variance, double[] error) {
+    private void forget(int sensor, double[][] variance, double[][] errors) {
       double[] row = variance[sensor].clone();
-      double over = error[sensor] / row[sensor];
       int last = --count;
+      for (double[] error : errors) {
+        add(error, -error[sensor] / row[sensor], row);
+        error[sensor] = error[last];
+      }
       for (int k = 0; k <= last; k++) {
-        error[k] = Math.fma(-over, row[k], error[k]);
         add(variance[k], -row[k] / row[sensor], row);
       }
       gone[sensor] = gone[last];
-      error[sensor] = error[last];
       variance[sensor] = variance[last];
       for (int k = 0; k < last; k++) {
         variance[k][sensor] = variance[k][last];

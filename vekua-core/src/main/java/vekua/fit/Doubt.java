@@ -56,19 +56,20 @@ final class Doubt {
   ComplexFit fitComplex(Plan all, Basis basis, ChosenRows rows) {
     Plan plan = all;
     ChosenRows kept = rows;
+    RotatedData data = complex(plan, rows);
     if (fitter.doubtsRows()) {
-      kept = ComplexFit.withoutAlso(rows, trusted(plan, rows, 0), trusted(plan, rows, 1));
-      plan = kept.samples().size() < rows.samples().size() ? fitter.plan(basis, kept) : plan;
+      kept = withoutOutliers(plan, data, rows);
+      if (kept.samples().size() < rows.samples().size()) {
+        plan = fitter.plan(basis, kept);
+        data = complex(plan, kept);
+      }
     }
-    RotatedData real = plan.snapshot(kept.snapshot(0));
-    RotatedData imaginary = plan.snapshot(kept.snapshot(1));
-    return new ComplexFit(
-        plan.fit(real.with(imaginary), kept), plan.fit(imaginary.with(real), kept));
+    return new ComplexFit(plan.fit(data, kept), plan.fit(data.swapped(), kept));
   }
 
-  private ChosenRows trusted(Plan plan, ChosenRows rows, int part) {
-    ChosenRows one = rows.snapshot(part);
-    return withoutOutliers(plan, plan.snapshot(one), one);
+  /** The real part of a complex snapshot beside the other. */
+  private static RotatedData complex(Plan plan, ChosenRows rows) {
+    return plan.snapshot(rows.snapshot(0)).with(plan.snapshot(rows.snapshot(1)));
   }
 
   static boolean convincing(Optional<ErrorSearch.Result> found) {

@@ -102,9 +102,14 @@ final class ErrorForms {
       for (int i = 0; i < n; i++) {
         double w = column[i];
         double[] row = k[i];
-        for (int l = 0; l < n; l++) {
+        for (int l = 0; l <= i; l++) {
           row[l] = Math.fma(w, column[l], row[l]);
         }
+      }
+    }
+    for (int i = 0; i < n; i++) {
+      for (int l = 0; l < i; l++) {
+        k[l][i] = k[i][l];
       }
     }
     return new Ring(deviations, k, signal);

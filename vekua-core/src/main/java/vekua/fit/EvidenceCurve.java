@@ -1,6 +1,8 @@
 package vekua.fit;
 
 import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How well each amount of damping λ explains data, under the prior whose spectrum this is.
@@ -156,6 +158,7 @@ final class EvidenceCurve {
     private final double knownVariance;
     private final double leastVariance;
     private final int parts;
+    private double @Nullable [] partner;
 
     /**
      * Creates the curve.
@@ -199,13 +202,32 @@ final class EvidenceCurve {
     Snapshot with(Snapshot other) {
       double[] mean = new double[energies.length];
       Arrays.setAll(mean, k -> (energies[k] + other.energies[k]) / 2);
-      return new Snapshot(
-          amounts,
-          mean,
-          (beyond + other.beyond) / 2,
-          knownVariance,
-          Math.max(leastVariance, other.leastVariance),
-          2);
+      Snapshot both =
+          new Snapshot(
+              amounts,
+              mean,
+              (beyond + other.beyond) / 2,
+              knownVariance,
+              Math.max(leastVariance, other.leastVariance),
+              2);
+      both.partner = other.amounts;
+      return both;
+    }
+
+    /** The same curve, seen from the part that this one was put together with. */
+    Snapshot swapped() {
+      return new Snapshot(this, Objects.requireNonNull(partner));
+    }
+
+    private Snapshot(Snapshot other, double[] amounts) {
+      this.amounts = amounts;
+      partner = other.amounts;
+      beyond = other.beyond;
+      knownVariance = other.knownVariance;
+      leastVariance = other.leastVariance;
+      energies = other.energies;
+      insides = other.insides;
+      parts = other.parts;
     }
 
     EvidenceCurve curve() {

@@ -1,5 +1,6 @@
 package vekua.fit;
 
+import java.util.List;
 import java.util.Optional;
 import vekua.internal.Check;
 
@@ -93,7 +94,7 @@ abstract sealed class Filter extends Regularisation {
       deviations[k] = noise * Math.sqrt(variance(s[k], filter[k]));
       damped[k] = 1 - filter[k];
     }
-    return new Posterior(spectrum.columns(deviations), spectrum.columns(damped));
+    return new Posterior(spectrum.columns(deviations), List.of(), spectrum.columns(damped));
   }
 
   /** The noise as given, else from the residual, else NaN. */

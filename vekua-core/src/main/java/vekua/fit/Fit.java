@@ -32,6 +32,9 @@ public final class Fit {
   private final List<Warning> further;
   private volatile @Nullable Uncertainty uncertainty;
 
+  /** Many columns, which are kept until the uncertainty is made of them. */
+  private volatile @Nullable Posterior posterior;
+
   /** None or one; null until somebody asks. */
   private volatile @Nullable List<SourceRadius> sourceRadius;
 
@@ -97,16 +100,22 @@ public final class Fit {
 
   /** What remains unknown. */
   Posterior posterior() {
-    return estimate.posterior().get();
+    Posterior known = posterior;
+    if (known == null) {
+      known = estimate.posterior().get();
+      posterior = known;
+    }
+    return known;
   }
 
   /** How far to trust the field, point by point. */
   public Uncertainty uncertainty() {
     Uncertainty known = uncertainty;
     if (known == null) {
-      Posterior posterior = posterior();
-      known = Uncertainty.of(design.basis(), posterior.spreadFactor(), posterior.blindFactor());
+      Posterior columns = posterior();
+      known = Uncertainty.of(design.basis(), columns.spreadFactor(), columns.blindFactor());
       uncertainty = known;
+      posterior = null;
     }
     return known;
   }
@@ -230,7 +239,7 @@ public final class Fit {
     }
     if (estimate.automatic()) {
       double deviation = deviation();
-      double spread = Math.sqrt(design.basis().meanSquare(uncertainty().spreadFactor()));
+      double spread = Math.sqrt(design.basis().meanSquare(spreadColumns()));
       double noiseShare =
           Notes.knowsPlaces(design.basis())
               ? estimate.noise() / Math.hypot(estimate.noise(), deviation)
@@ -262,6 +271,13 @@ public final class Fit {
     }
     warnings.addAll(further);
     return List.copyOf(warnings);
+  }
+
+  /** Columns whose squares add up to the spread: any in a frame, where squares cost nothing. */
+  private double[][] spreadColumns() {
+    return uncertainty == null && design.basis() instanceof FrameBasis
+        ? posterior().spread().toArray(double[][]::new)
+        : uncertainty().spreadFactor();
   }
 
   /** The field's root mean square over its domain, its mean taken away where that is known. */

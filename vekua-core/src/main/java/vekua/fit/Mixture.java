@@ -99,34 +99,62 @@ record Mixture(List<Component> components, double inflation) {
   }
 
   private Posterior posterior(List<Part> parts, double[] coefficients) {
-    List<double[]> spread = new ArrayList<>();
+    List<double[]> common = new ArrayList<>();
+    List<double[]> own = new ArrayList<>();
     List<double[]> blind = new ArrayList<>();
     for (int c = 0; c < parts.size(); c++) {
       Part part = parts.get(c);
       Component component = components.get(c);
-      double[] squares = component.curve().curve().squares();
-      double[] s = part.spectrum.values();
-      int n = s.length;
-      double[] variances = new double[n];
+      common.addAll(part.spectrum.columns(deviations(component)));
       for (int p = 0; p < component.lambdas().length; p++) {
-        double root = Math.sqrt(component.weights()[p]);
-        double variance = inflation * component.weights()[p] * component.variances()[p];
-        double[] shift = new double[n];
-        for (int k = 0; k < n; k++) {
-          double inverse = 1 / (squares[k] + component.lambdas()[p]);
-          variances[k] = Math.fma(variance, inverse, variances[k]);
-          shift[k] = root * (component.curve().amounts[k] * s[k] * inverse - part.mean[k]);
-        }
-        spread.add(part.spectrum.coefficients(shift));
+        own.add(part.spectrum.coefficients(shift(component, p, part.mean)));
       }
-      double[] damped = new double[n];
-      Arrays.setAll(damped, k -> Math.sqrt(part.weight) * (1 - part.filter[k]));
-      spread.addAll(part.spectrum.columns(Arrays.stream(variances).map(Math::sqrt).toArray()));
+      double root = Math.sqrt(part.weight);
+      double[] damped = new double[part.filter.length];
+      for (int k = 0; k < damped.length; k++) {
+        damped[k] = root * (1 - part.filter[k]);
+      }
       blind.addAll(part.spectrum.columns(damped));
-      double[] away = part.coefficients.clone();
-      Arrays.setAll(away, j -> Math.sqrt(part.weight) * (away[j] - coefficients[j]));
-      spread.add(away);
+      double[] away = new double[coefficients.length];
+      for (int j = 0; j < away.length; j++) {
+        away[j] = root * (part.coefficients[j] - coefficients[j]);
+      }
+      own.add(away);
     }
-    return new Posterior(spread, blind);
+    return new Posterior(common, own, blind);
+  }
+
+  /** Standard deviations along the directions of a component, averaged over its dampings. */
+  private double[] deviations(Component component) {
+    double[] squares = component.curve().curve().squares();
+    double[] sums = new double[squares.length];
+    for (int p = 0; p < component.lambdas().length; p++) {
+      double lambda = component.lambdas()[p];
+      double variance = inflation * component.weights()[p] * component.variances()[p];
+      for (int k = 0; k < sums.length; k++) {
+        sums[k] = Math.fma(variance, 1 / (squares[k] + lambda), sums[k]);
+      }
+    }
+    for (int k = 0; k < sums.length; k++) {
+      sums[k] = Math.sqrt(sums[k]);
+    }
+    return sums;
+  }
+
+  /**
+   * How far the fit at one damping is from the mean of its component, in the root of its weight.
+   */
+  private static double[] shift(Component component, int p, double[] mean) {
+    double[] amounts = component.curve().amounts;
+    double[] squares = component.curve().curve().squares();
+    double[] s = component.curve().curve().spectrum().values();
+    double lambda = component.lambdas()[p];
+    double root = Math.sqrt(component.weights()[p]);
+    double[] shift = new double[mean.length];
+    for (int k = 0; k < shift.length; k++) {
+      double inverse = 1 / (squares[k] + lambda);
+      shift[k] = root * (amounts[k] * s[k] * inverse - mean[k]);
+    }
+    return shift;
   }
 }

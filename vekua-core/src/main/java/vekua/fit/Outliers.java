@@ -3,6 +3,7 @@ package vekua.fit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import vekua.basis.Basis;
 import vekua.internal.linalg.ColumnFactor;
@@ -19,8 +20,10 @@ final class Outliers {
 
   private static final int ROUNDS = 6;
 
-  /** Deviations beyond which a row is left out. */
+  /** Deviations beyond which a row is left out; for complex values, as rare with two parts. */
   private static final double LIMIT = 4;
+
+  private static final double COMPLEX_LIMIT = 4.4;
 
   /** Deviations beyond which, measured by the median of all, a row is looked at. */
   private static final double SUSPICIOUS = 4;
@@ -61,23 +64,32 @@ final class Outliers {
   /** Less noise beside the field is none. */
   private static final double LEAST_NOISE = 1e-9;
 
+  /** The median of the modulus of a Gaussian variable in deviations, and of a complex one. */
+  private static final double MEDIAN = 0.6745;
+
+  private static final double COMPLEX_MEDIAN = 1.1774;
+
   private final Design design;
-  private final RotatedData data;
+  private final List<RotatedData> data;
   private final Basis basis;
   private final double[] phi;
-  private final double[] u;
+  private final List<double[]> parts;
   private final int rows;
+  private final double limit;
   private final List<DampingDensity> asked;
 
-  /** Sensors to be judged, in their relative weights. */
-  Outliers(Design design, RotatedData data, RotatedData.Rows sensors) {
+  /**
+   * The sensors of a snapshot, real or complex, that are to be judged in their relative weights.
+   */
+  Outliers(Design design, RotatedData snapshot) {
     this.design = design;
-    this.data = data;
+    data = snapshot.partner() == null ? List.of(snapshot) : List.of(snapshot, snapshot.swapped());
     basis = design.basis();
-    phi = sensors.phi();
-    u = sensors.u();
-    rows = u.length;
-    List<DampingDensity> all = data.densities(design);
+    phi = Objects.requireNonNull(snapshot.rows()).phi();
+    parts = data.stream().map(part -> Objects.requireNonNull(part.rows()).u()).toList();
+    rows = parts.get(0).length;
+    limit = parts.size() == 1 ? LIMIT : COMPLEX_LIMIT;
+    List<DampingDensity> all = snapshot.densities(design);
     int stride = rows > MANY ? (all.size() + 2) / 3 : STRIDE;
     asked =
         IntStream.range(0, all.size())
@@ -86,12 +98,12 @@ final class Outliers {
             .toList();
   }
 
-  /** A sensor and by how many deviations it is off. */
+  /** A sensor and by how many deviations it is off, with the sign of a real value's error. */
   record Off(int sensor, double z) {}
 
-  /** A fit with weights: what it predicts for every row, kept or not. */
+  /** A fit with weights: what it predicts for every part of every row, kept or not. */
   @SuppressWarnings("ArrayRecordComponent") // internal and short-lived
-  private record Weighted(double[] fitted, double[] leverage, double sigma) {}
+  private record Weighted(double[][] fitted, double[] leverage, double sigma) {}
 
   /**
    * Whether some priors would rather do without some sensors, or leave a residual that stands out;
@@ -101,9 +113,9 @@ final class Outliers {
     if (rows < FEWEST) {
       return false;
     }
-    DampingDensity best = Averaged.best(data.densities(design));
+    DampingDensity best = Averaged.best(data.get(0).densities(design));
     if (rows > MANY) {
-      return standsOut(best, SUSPICIOUS);
+      return standsOut(standardised(weighted(design, data), ones()), SUSPICIOUS);
     }
     Deletions deletions = deletions();
     ErrorForms.Ring likeliest = ring(best, forms);
@@ -115,13 +127,14 @@ final class Outliers {
       deletions.weigh(ring, noise(density, ring, ONE_LOWER));
     }
     return deletions.found().isPresent()
-        || standsOut(best, SUSPICIOUS)
-        || asked.stream().anyMatch(density -> standsOut(density, STRIKING));
+        || standsOut(standardised(best, likeliest), SUSPICIOUS)
+        || asked.stream()
+            .anyMatch(density -> standsOut(standardised(density, ring(density, forms)), STRIKING));
   }
 
   private Deletions deletions() {
     double floor = SMALL * size();
-    return new Deletions(u, (int) (MOST * rows) + 1, floor * floor);
+    return new Deletions(parts, (int) (MOST * rows) + 1, floor * floor);
   }
 
   private static ErrorForms.Ring ring(DampingDensity density, ErrorForms forms) {
@@ -132,12 +145,32 @@ final class Outliers {
     return Math.max(lower * density.likeliestEntry() / ring.signal(), LEAST_NOISE);
   }
 
-  private boolean standsOut(DampingDensity density, double times) {
+  private boolean standsOut(double[] z, double times) {
+    double largest = Arrays.stream(z).map(Math::abs).max().orElse(0);
+    return largest > LEAST_Z && largest > Math.min(limit, times * typical(z));
+  }
+
+  /** Errors of the sensors, each predicted by all others, over their deviations. */
+  private double[] standardised(DampingDensity density, ErrorForms.Ring ring) {
+    double lambda = density.likeliestEntry();
+    Precision precision = new Precision(ring.covariance(), lambda);
+    double[] diagonal = precision.diagonal();
+    double[][] fitted = new double[parts.size()][];
+    double[] leverage = new double[rows];
+    Arrays.setAll(leverage, i -> 1 - lambda * diagonal[i]);
+    for (int p = 0; p < fitted.length; p++) {
+      double[] u = parts.get(p);
+      double[] w = precision.times(u);
+      fitted[p] = new double[rows];
+      Arrays.setAll(fitted[p], i -> u[i] - lambda * w[i]);
+    }
+    return standardised(new Weighted(fitted, leverage, sigma(density)), ones());
+  }
+
+  private double[] ones() {
     double[] ones = new double[rows];
     Arrays.fill(ones, 1);
-    double[] z = standardised(weighted(density), ones);
-    double largest = Arrays.stream(z).map(Math::abs).max().orElse(0);
-    return largest > LEAST_Z && largest > Math.min(LIMIT, times * typical(z));
+    return ones;
   }
 
   /** The sensors to leave out. */
@@ -168,7 +201,7 @@ final class Outliers {
       z = standardised(fit(weights), weights);
       boolean changed = false;
       for (int i = 0; i < rows; i++) {
-        boolean keep = Math.abs(z[i]) < LIMIT;
+        boolean keep = Math.abs(z[i]) < limit;
         changed |= keep != kept[i];
         kept[i] = keep;
       }
@@ -185,54 +218,81 @@ final class Outliers {
     return off.size() <= MOST * rows ? off : List.of();
   }
 
-  /** Residuals over their deviations: leave-one-out for rows of the fit, plain for the others. */
+  /**
+   * Residuals over their deviations: leave-one-out for rows of the fit, plain for the others. Of
+   * complex ones the moduli.
+   */
   private double[] standardised(Weighted fit, double[] weights) {
-    double[] z = new double[u.length];
-    for (int i = 0; i < u.length; i++) {
+    double[] z = new double[rows];
+    for (int i = 0; i < rows; i++) {
       double share = weights[i] > 0 ? Math.max(1 - fit.leverage[i], 0.02) : 1 + fit.leverage[i];
-      z[i] = (u[i] - fit.fitted[i]) / (fit.sigma * Math.sqrt(share));
+      double off = parts.get(0)[i] - fit.fitted[0][i];
+      if (parts.size() > 1) {
+        off = Math.hypot(off, parts.get(1)[i] - fit.fitted[1][i]);
+      }
+      z[i] = off / (fit.sigma * Math.sqrt(share));
     }
     return z;
   }
 
   private double size() {
-    return Math.sqrt(Norms.square(u, 0, rows) / rows);
+    double square = parts.stream().mapToDouble(u -> Norms.square(u, 0, rows)).average().orElse(0);
+    return Math.sqrt(square / rows);
   }
 
-  /** The standard deviation by the median of moduli. */
-  private static double typical(double[] values) {
+  /** The standard deviation of a part by the median of moduli. */
+  private double typical(double[] values) {
     double[] sorted = Arrays.stream(values).map(Math::abs).sorted().toArray();
-    return Math.max(1.4826 * sorted[sorted.length / 2], Double.MIN_NORMAL);
+    double median = parts.size() == 1 ? MEDIAN : COMPLEX_MEDIAN;
+    return Math.max(sorted[sorted.length / 2] / median, Double.MIN_NORMAL);
   }
 
   /** The best fit of the rows whose weight is one, not zero, over the priors that are asked. */
   private Weighted fit(double[] weights) {
     int n = basis.size();
     double[] scaled = phi.clone();
-    double[] some = u.clone();
     long kept = 0;
     for (int i = 0; i < rows; i++) {
-      some[i] *= weights[i];
       kept += weights[i] > 0 ? 1 : 0;
       for (int j = 0; j < n; j++) {
         scaled[j * rows + i] *= weights[i];
       }
     }
     ColumnFactor factor = Engines.choose(n, rows).factor(scaled, rows, n);
-    double[] beyond = new double[1];
-    double[] c = factor.rotate(some, 1, beyond);
     Design fewer = Design.of(factor.triangle(), n, basis, kept, Double.NaN, Scaling.PRIOR);
-    RotatedData rotated = new RotatedData(c, beyond[0], 0, null);
-    return weighted(Averaged.best(rotated.densities(fewer)));
+    List<RotatedData> rotated = new ArrayList<>();
+    for (double[] u : parts) {
+      double[] some = u.clone();
+      Arrays.setAll(some, i -> u[i] * weights[i]);
+      double[] beyond = new double[1];
+      double[] c = factor.rotate(some, 1, beyond);
+      rotated.add(new RotatedData(c, beyond[0], 0, null));
+    }
+    if (rotated.size() == 1) {
+      return weighted(fewer, rotated);
+    }
+    RotatedData both = rotated.get(0).with(rotated.get(1));
+    return weighted(fewer, List.of(both, both.swapped()));
   }
 
-  private Weighted weighted(DampingDensity density) {
-    EvidenceCurve.Snapshot curve = density.curve();
-    double lambda = density.likeliestEntry();
-    double[] fitted = new double[rows];
+  /** What the likeliest prior makes of every part. */
+  private Weighted weighted(Design of, List<RotatedData> each) {
+    double[][] fitted = new double[parts.size()][rows];
     double[] leverage = new double[rows];
-    new LeaveOneOut(curve, new RotatedData.Rows(phi, u)).predict(lambda, fitted, leverage);
-    double sigma = Math.sqrt(curve.learntVariance(curve.inside(lambda)));
-    return new Weighted(fitted, leverage, Math.max(sigma, SMALL * size()));
+    double sigma = 0;
+    for (int p = 0; p < fitted.length; p++) {
+      DampingDensity density = Averaged.best(each.get(p).densities(of));
+      Arrays.fill(leverage, 0);
+      new LeaveOneOut(density.curve(), new RotatedData.Rows(phi, parts.get(p)))
+          .predict(density.likeliestEntry(), fitted[p], leverage);
+      sigma = sigma(density);
+    }
+    return new Weighted(fitted, leverage, sigma);
+  }
+
+  private double sigma(DampingDensity density) {
+    EvidenceCurve.Snapshot curve = density.curve();
+    double sigma = Math.sqrt(curve.learntVariance(curve.inside(density.likeliestEntry())));
+    return Math.max(sigma, SMALL * size());
   }
 }

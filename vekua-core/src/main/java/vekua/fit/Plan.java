@@ -218,7 +218,7 @@ public final class Plan {
     if (weights.length > MOST_DOUBTED) {
       return List.of();
     }
-    Outliers outliers = new Outliers(design, data, rows(data));
+    Outliers outliers = new Outliers(design, data);
     ErrorForms all = stepForErrors() == 1 ? forms() : newForms(1);
     List<Outliers.Off> found = outliers.suspicious(all) ? outliers.find(all) : List.of();
     return new Confirmation(readings.sensors(), rows(data).u())

@@ -1,22 +1,62 @@
 package vekua.fit;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import vekua.internal.linalg.Engines;
 
 /**
  * What remains unknown after a fit, as columns of coefficients whose squares add.
  *
- * @param spread columns F with spread² = ‖Fᵀφ‖² for the values φ of the basis functions
+ * @param common columns that both parts of a complex field share
+ * @param own columns that follow the data; with the common ones F, spread² = ‖Fᵀφ‖² for the values
+ *     φ of the basis functions
  * @param blind columns F with blind² = ‖Fᵀφ‖²
  */
-record Posterior(List<double[]> spread, List<double[]> blind) {
+record Posterior(List<double[]> common, List<double[]> own, List<double[]> blind) {
 
   /** Columns smaller than this, relative to the largest, cannot be seen in a spread. */
   private static final double NEGLIGIBLE = 1e-18;
 
+  /** What remains unknown of a complex field whose parts are this and another. */
+  Posterior with(Posterior other) {
+    List<double[]> both = new ArrayList<>(own);
+    both.addAll(other.own);
+    if (!same(common, other.common)) {
+      List<double[]> all = new ArrayList<>(common);
+      all.addAll(other.common);
+      return new Posterior(all, both, blind);
+    }
+    List<double[]> twice = common.stream().map(Posterior::twice).toList();
+    return new Posterior(twice, both, blind);
+  }
+
+  private static boolean same(List<double[]> some, List<double[]> others) {
+    boolean same = some.size() == others.size();
+    for (int k = 0; same && k < some.size(); k++) {
+      same = Arrays.equals(some.get(k), others.get(k));
+    }
+    return same;
+  }
+
+  /** A column that stands for two of the same. */
+  private static double[] twice(double[] column) {
+    double[] both = new double[column.length];
+    for (int j = 0; j < both.length; j++) {
+      both[j] = Math.sqrt(2) * column[j];
+    }
+    return both;
+  }
+
+  /** All columns of the spread, more than are needed. */
+  List<double[]> spread() {
+    List<double[]> all = new ArrayList<>(common);
+    all.addAll(own);
+    return all;
+  }
+
   double[][] spreadFactor() {
-    return few(significant(spread));
+    return few(significant(spread()));
   }
 
   double[][] blindFactor() {
@@ -27,9 +67,7 @@ record Posterior(List<double[]> spread, List<double[]> blind) {
     double[] sizes = new double[columns.size()];
     double largest = 0;
     for (int k = 0; k < sizes.length; k++) {
-      for (double e : columns.get(k)) {
-        sizes[k] = Math.max(sizes[k], Math.abs(e));
-      }
+      sizes[k] = largest(columns.get(k));
       largest = Math.max(largest, sizes[k]);
     }
     List<double[]> kept = new ArrayList<>();
@@ -40,6 +78,14 @@ record Posterior(List<double[]> spread, List<double[]> blind) {
       }
     }
     return kept;
+  }
+
+  private static double largest(double[] column) {
+    double largest = 0;
+    for (double e : column) {
+      largest = Math.max(largest, Math.abs(e));
+    }
+    return largest;
   }
 
   /** No more columns than coefficients: with Fᵀ = QR the rows of R do as well. */

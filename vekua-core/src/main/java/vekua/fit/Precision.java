@@ -1,5 +1,7 @@
 package vekua.fit;
 
+import java.util.Arrays;
+
 /**
  * The inverse of K + λ, the precision of sensors under a prior and noise. Its columns for some
  * sensors tell what the others think of them, so that sets of sensors are weighed without a further
@@ -46,6 +48,13 @@ final class Precision {
   /** A row of the inverse: read, never write. */
   double[] row(int i) {
     return inverse[i];
+  }
+
+  /** A copy of the diagonal of the inverse. */
+  double[] diagonal() {
+    double[] diagonal = new double[inverse.length];
+    Arrays.setAll(diagonal, i -> inverse[i][i]);
+    return diagonal;
   }
 
   /** The inverse times a vector. */

@@ -1,6 +1,7 @@
 package vekua.fit;
 
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One snapshot, as far as a fit needs it, in the relative weights of its design. */
@@ -11,6 +12,7 @@ final class RotatedData {
   private final double scatter;
   private final @Nullable Rows rows;
   private final @Nullable RotatedData partner;
+  private @Nullable RotatedData twin;
   private @Nullable List<DampingDensity> densities;
 
   /**
@@ -43,6 +45,13 @@ final class RotatedData {
     return new RotatedData(rotated, beyond, scatter, rows, newPartner);
   }
 
+  /** The partner beside this part: what is known of both together is not computed again. */
+  RotatedData swapped() {
+    RotatedData other = Objects.requireNonNull(partner).with(this);
+    other.twin = this;
+    return other;
+  }
+
   /** The other part of a complex snapshot. */
   @Nullable RotatedData partner() {
     return partner;
@@ -64,7 +73,10 @@ final class RotatedData {
   List<DampingDensity> densities(Design design) {
     List<DampingDensity> known = densities;
     if (known == null) {
-      known = Averaged.densities(design, this);
+      known =
+          twin == null
+              ? Averaged.densities(design, this)
+              : twin.densities(design).stream().map(DampingDensity::swapped).toList();
       densities = known;
     }
     return known;

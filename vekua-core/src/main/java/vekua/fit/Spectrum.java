@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import vekua.internal.linalg.ColumnFactor;
+import vekua.internal.linalg.Combinations;
 import vekua.internal.linalg.Engines;
 import vekua.internal.linalg.Norms;
 import vekua.internal.linalg.TriangleSvd;
@@ -26,7 +27,7 @@ final class Spectrum {
   private final @Nullable ColumnFactor wide;
   private final double[] values;
   private final double[] factors;
-  private volatile double @Nullable [] directions;
+  private volatile double @Nullable [][] directions;
 
   private Spectrum(TriangleSvd svd, @Nullable ColumnFactor wide, double[] factors) {
     this.svd = svd;
@@ -115,18 +116,9 @@ final class Spectrum {
 
   /** The coefficients of the basis' own functions for amounts along each direction. */
   double[] coefficients(double[] amounts) {
-    int n = size();
-    double[] v = directions();
-    double[] w = new double[n];
-    for (int k = 0; k < n; k++) {
-      double g = amounts[k];
-      if (g != 0) {
-        for (int j = 0; j < n; j++) {
-          w[j] = Math.fma(v[k * n + j], g, w[j]);
-        }
-      }
-    }
-    for (int j = 0; j < n; j++) {
+    double[] w = new double[size()];
+    Combinations.combine(directions(), amounts, w);
+    for (int j = 0; j < w.length; j++) {
       w[j] *= factors[j];
     }
     return w;
@@ -143,47 +135,43 @@ final class Spectrum {
 
   /** The coefficients of one direction times an amount. */
   double[] column(int k, double amount) {
-    int n = size();
-    double[] v = directions();
-    double[] w = new double[n];
-    for (int j = 0; j < n; j++) {
-      w[j] = v[k * n + j] * amount * factors[j];
+    double[] v = directions()[k];
+    double[] w = new double[v.length];
+    for (int j = 0; j < w.length; j++) {
+      w[j] = v[j] * amount * factors[j];
     }
     return w;
   }
 
-  /** The right singular vectors in columns. */
-  private double[] directions() {
-    if (wide == null) {
-      return svd.v();
-    }
-    double[] known = directions;
+  /** The right singular vectors. */
+  private double[][] directions() {
+    double[][] known = directions;
     if (known == null) {
-      known = turned(wide.orthogonal());
+      known = wide == null ? columns(svd.v(), size()) : turned(columns(wide.orthogonal(), size()));
       directions = known;
     }
     return known;
   }
 
+  private static double[][] columns(double[] matrix, int n) {
+    double[][] columns = new double[n][];
+    Arrays.setAll(columns, k -> Arrays.copyOfRange(matrix, k * n, (k + 1) * n));
+    return columns;
+  }
+
   /** Replaces the first m columns of Q by their combinations with the vectors of L. */
-  private double[] turned(double[] q) {
-    int n = size();
+  private double[][] turned(double[][] q) {
     int m = svd.n();
-    double[] head = new double[n * m];
-    double[] column = new double[n];
-    double[] sum = new double[n];
-    for (int k = 0; k < m; k++) {
-      Arrays.fill(sum, 0);
-      for (int i = 0; i < m; i++) {
-        System.arraycopy(q, i * n, column, 0, n);
-        double g = svd.v()[k * m + i];
-        for (int j = 0; j < n; j++) {
-          sum[j] = Math.fma(column[j], g, sum[j]);
-        }
+    double[][] columns = Arrays.copyOf(q, m);
+    double[][] some = new double[Combinations.TOGETHER][m];
+    for (int k = 0; k < m; k += some.length) {
+      double[][] sums = new double[some.length][size()];
+      for (int l = 0; l < some.length && k + l < m; l++) {
+        System.arraycopy(svd.v(), (k + l) * m, some[l], 0, m);
       }
-      System.arraycopy(sum, 0, head, k * n, n);
+      Combinations.combine(columns, 0, some, sums);
+      System.arraycopy(sums, 0, q, k, Math.min(some.length, m - k));
     }
-    System.arraycopy(head, 0, q, 0, head.length);
     return q;
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -72,7 +73,7 @@ class DeletionsTest {
         u[i] += random.nextBoolean() ? 0.7 : -0.7;
       }
       ErrorForms.Ring ring = ring(x);
-      Deletions deletions = new Deletions(u, MOST, 1e-12);
+      Deletions deletions = new Deletions(List.of(u), MOST, 1e-12);
       deletions.weigh(ring, NOISE);
 
       double mean = Arrays.stream(u).average().orElseThrow();

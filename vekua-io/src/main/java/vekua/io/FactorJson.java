@@ -25,7 +25,7 @@ final class FactorJson {
     }
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("columns", columns.length);
-    json.put("float64", Base64.getEncoder().encodeToString(bytes.array()));
+    json.put("float64", new JsonWriter.Plain(Base64.getEncoder().encodeToString(bytes.array())));
     return json;
   }
 

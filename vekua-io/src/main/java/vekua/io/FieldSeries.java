@@ -70,6 +70,7 @@ public record FieldSeries(
     json.put(
         "fields",
         IntStream.range(0, values.size())
+            .parallel()
             .mapToObj(
                 i -> JsonWriter.members("value", values.get(i), "field", fields.get(i).toJson()))
             .toList());

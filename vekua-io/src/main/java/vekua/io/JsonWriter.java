@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonWriter {
 
+  /**
+   * A text without anything to escape: long ones, with a field's numbers, are not looked through.
+   */
+  record Plain(String text) {}
+
   /** Numbers on a line of a long array. */
   private static final int PER_LINE = 6;
 
@@ -77,6 +82,8 @@ public final class JsonWriter {
       out.append(String.valueOf(value));
     } else if (value instanceof String text) {
       string(text);
+    } else if (value instanceof Plain plain) {
+      out.append('"').append(plain.text).append('"');
     } else {
       throw new IllegalArgumentException("value must be of a JSON type: " + value.getClass());
     }
@@ -138,7 +145,6 @@ public final class JsonWriter {
     while (plain < text.length() && isPlain(text.charAt(plain))) {
       plain++;
     }
-    // Nearly all texts are plain, and some, with a field's numbers, are long.
     out.append(text, 0, plain);
     for (int i = plain; i < text.length(); i++) {
       char c = text.charAt(i);

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import vekua.fit.Warning;
 import vekua.io.BadInputException;
 import vekua.io.EquationParameter;
+import vekua.io.FieldFile;
 import vekua.io.FieldLabels;
 import vekua.io.FieldSeries;
 import vekua.io.FitSettings;
@@ -80,15 +81,15 @@ public record SweepTask(
     long start = System.nanoTime();
     FitSettings common = common();
     AtomicLong done = new AtomicLong();
-    List<FitOutcome> outcomes;
+    List<Fitted> all;
     try (Progress.Step step = progress.begin("Fitting", groups.groups().size())) {
-      outcomes =
+      all =
           groups.groups().parallelStream()
               .map(
                   group -> {
-                    FitOutcome outcome = fit(group, common);
+                    Fitted fitted = fit(group, common);
                     step.accept(done.incrementAndGet());
-                    return outcome;
+                    return fitted;
                   })
               .toList();
     } catch (UncheckedIOException e) {
@@ -98,8 +99,8 @@ public record SweepTask(
         new FieldSeries(
             groups.by(),
             groups.groups().stream().map(SensorGroups.Group::value).toList(),
-            outcomes.parallelStream().map(o -> o.fields().get(0).withLabels(labels)).toList());
-    List<FitReport> reports = outcomes.stream().map(FitOutcome::report).toList();
+            all.stream().map(Fitted::field).toList());
+    List<FitReport> reports = all.stream().map(Fitted::report).toList();
     return new Outcome(series, reports, (System.nanoTime() - start) * 1e-9);
   }
 
@@ -116,7 +117,10 @@ public record SweepTask(
     return settings.in(settings.frame(groups.survey(), groups::nearest));
   }
 
-  private FitOutcome fit(SensorGroups.Group group, FitSettings common) {
+  /** What is kept of a group's fit: the field, not what led to it, which is many times as large. */
+  private record Fitted(FieldFile field, FitReport report) {}
+
+  private Fitted fit(SensorGroups.Group group, FitSettings common) {
     FitSettings own = common;
     if (speed.isPresent()) {
       if (!(group.value() > 0)) {
@@ -128,8 +132,9 @@ public record SweepTask(
     try {
       FitTask task = FitTask.of(group.samples(), own);
       FitOutcome outcome = (complex ? task.complex() : task).run();
-      return outcome.with(
-          outcome.report().withFits(List.of(inTable(outcome.report().fits().get(0), group))));
+      FitSummary summary = inTable(outcome.report().fits().get(0), group);
+      FitReport report = outcome.report().withFits(List.of(summary));
+      return new Fitted(outcome.with(report).fields().get(0).withLabels(labels), report);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -71,18 +71,9 @@ final class BidiagonalSvd {
     double[][] rows = new double[n][n];
     double[] y = new double[n];
     for (int k = 0; k < n; k++) {
-      double[] row = rows[k];
-      for (int c = k; c < n; c++) {
-        row[c] = a[c][k];
-      }
-      leftTau[k] = Reflectors.generate(row, k, a[k], k + 1, n);
-      d[k] = row[k];
-      Reflectors.apply(leftTau[k], a[k], k + 1, n, row, a, k + 1, n);
+      leftTau[k] = eliminateColumn(k, a, rows[k]);
       if (k + 1 < n) {
-        rightTau[k] = Reflectors.generate(row, k + 1, row, k + 2, n);
-        e[k] = row[k + 1];
-        row[k + 1] = 1;
-        applyRight(rightTau[k], row, k + 1, a, y);
+        rightTau[k] = eliminateRow(k, a, rows[k], y);
       }
     }
     for (int k = n - 1; k >= 0; k--) {
@@ -96,6 +87,24 @@ final class BidiagonalSvd {
       v[k + 1][k + 1] = 1;
       applyToRows(rightTau[k], rows[k], k + 1, v, k + 1, y);
     }
+  }
+
+  private double eliminateColumn(int k, double[][] a, double[] row) {
+    for (int c = k; c < n; c++) {
+      row[c] = a[c][k];
+    }
+    double tau = Reflectors.generate(row, k, a[k], k + 1, n);
+    d[k] = row[k];
+    Reflectors.apply(tau, a[k], k + 1, n, row, a, k + 1, n);
+    return tau;
+  }
+
+  private double eliminateRow(int k, double[][] a, double[] row, double[] y) {
+    double tau = Reflectors.generate(row, k + 1, row, k + 2, n);
+    e[k] = row[k + 1];
+    row[k + 1] = 1;
+    applyRight(tau, row, k + 1, a, y);
+    return tau;
   }
 
   /** A ← A (I − τ w wᵀ) for the trailing block, by combinations of whole columns. */
