@@ -70,9 +70,11 @@ def plot(
     hidden = _outside(field, places, *np.meshgrid(x, y))
     if hidden is not None:
         values = np.where(hidden, np.nan, values)
-    if ax is None:
+    alone = ax is None
+    if alone:
         ax = pyplot.subplots(layout="constrained")[1]
-    label = field.labels["u"] if quantity == "u" else quantity
+    name, unit, end = field.labels["u"].partition(" (")
+    label = field.labels["u"] if quantity == "u" else quantity + (unit + end if quantity == "spread" else "")
     drawn = ax.pcolormesh(x, y, values, shading="gouraud", **_colours(values, quantity, part, cmap))
     if levels:
         ax.contour(x, y, values, levels, colors="black", linewidths=0.5)
@@ -85,7 +87,9 @@ def plot(
     ax.set(xlabel=field.labels["x"], ylabel=field.labels["y"], title=title)
     if bar:
         words = f", {_WORDS[part or 'real']}" if field.is_complex and quantity == "u" else ""
-        ax.figure.colorbar(drawn, ax=ax, label=label + words)
+        # In a figure of its own as high as the map; among others it takes its place from the map's.
+        place = {"cax": ax.inset_axes([1.03, 0, 0.04, 1])} if alone else {"ax": ax}
+        ax.figure.colorbar(drawn, label=label + words, **place)
     return ax
 
 

@@ -12,18 +12,20 @@ import vekua.paper.Job;
 
 /**
  * Progress over trainings: which one, its running loss, the time that all need still. A bar on a
- * terminal; elsewhere a line at each tenth.
+ * terminal; elsewhere a line at each tenth, and every quarter of a minute.
  */
 final class RunBar implements AutoCloseable {
 
   private static final int WIDTH = 100;
   private static final int MILLIS = 250;
+  private static final double SECONDS_BETWEEN_LINES = 15;
 
   private final @Nullable ProgressBar bar;
   private final long all;
   private final long start = System.nanoTime();
   private long done;
   private long tenths;
+  private double told;
 
   private RunBar(@Nullable ProgressBar bar, long all) {
     this.bar = bar;
@@ -73,15 +75,17 @@ final class RunBar implements AutoCloseable {
   }
 
   private void tell(long so, Job job) {
-    if (10 * so / all <= tenths) {
+    double seconds = (System.nanoTime() - start) * 1e-9;
+    boolean late = seconds - told > SECONDS_BETWEEN_LINES && 100 * so >= all;
+    if (10 * so / all <= tenths && !late) {
       return;
     }
     tenths = 10 * so / all;
-    double seconds = (System.nanoTime() - start) * 1e-9;
+    told = seconds;
     System.err.printf(
         Locale.ROOT,
         "vekua: training %d %% done (%s %s, seed %d), %s left%n",
-        10 * tenths,
+        100 * so / all,
         job.experiment().key(),
         job.method().label(),
         job.seed(),
