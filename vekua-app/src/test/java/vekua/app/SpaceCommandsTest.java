@@ -1,12 +1,14 @@
 package vekua.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,6 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Fields of space from the command line: files, numbers, pictures, and what is refused. */
 class SpaceCommandsTest {
+
+  private static final StandardCopyOption REPLACE = StandardCopyOption.REPLACE_EXISTING;
 
   @TempDir static Path folder;
 
@@ -99,6 +103,78 @@ class SpaceCommandsTest {
     run(0, "plot orbit.json -o orbit.svg");
     run(0, "predict ball.json --grid -1:1:9,0:0:1,-1:1:9 -o cut.svg");
     assertThat(Files.readString(folder.resolve("cut.svg"))).contains("y = 0");
+  }
+
+  /** A source in (0.2, 0, 0.1), heard by re and im at two frequencies; a tone as a time series. */
+  private static void sounds() throws Exception {
+    Random random = new Random(4);
+    StringBuilder sound = new StringBuilder("freq,x,y,z,re,im\n");
+    StringBuilder snapshots = new StringBuilder("x,y,z,u1,u2\n");
+    for (int i = 0; i < 50; i++) {
+      double[] p = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
+      double length = Math.hypot(Math.hypot(p[0], p[1]), p[2]) / (i % 2 == 0 ? 0.5 : 0.7);
+      String place = "";
+      for (int axis = 0; axis < 3; axis++) {
+        p[axis] /= length;
+        place += p[axis] + ",";
+      }
+      for (int freq : new int[] {200, 400}) {
+        double[] u = heard(freq, p);
+        sound.append(freq + "," + place + u[0] + "," + u[1] + "\n");
+      }
+      snapshots.append(place + p[0] + "," + (1 + p[1] * p[2]) + "\n");
+    }
+    Files.writeString(folder.resolve("sound.csv"), sound);
+    Files.writeString(folder.resolve("snapshots.csv"), snapshots);
+  }
+
+  private static double[] heard(double freq, double... p) {
+    double r = Math.hypot(Math.hypot(p[0] - 0.2, p[1]), p[2] - 0.1);
+    double phase = 2 * Math.PI * freq / 343 * r;
+    // e^(iωt), as transforms of recordings have it.
+    return new double[] {Math.cos(phase) / r, -Math.sin(phase) / r};
+  }
+
+  @Test
+  void soundThatGoesOutIsComplex() throws Exception {
+    sounds();
+    run(
+        0,
+        "fit sound.csv --equation helmholtz --by freq --speed 343 --outside --centre 0,0,0"
+            + " --order 8 -o sound.json");
+    assertThat(run(0, "info sound.json")[0])
+        .contains("2 fields by freq", "162 functions outside the ball of radius 0.5");
+    // Thrice as far as the sensors: only what goes out is known there.
+    run(0, "predict sound.json --point 1.2,-0.9,1.1 --uncertainty -o far.csv");
+    String[] lines = Files.readString(folder.resolve("far.csv")).split("\n", -1);
+    assertThat(lines[0]).isEqualTo("freq,x,y,z,u_re,u_im,spread,blind");
+    double[] found = Arrays.stream(lines[2].split(",", -1)).mapToDouble(Double::valueOf).toArray();
+    double[] truth = heard(400, 1.2, -0.9, 1.1);
+    assertThat(found[4]).isCloseTo(truth[0], within(0.01));
+    assertThat(found[5]).isCloseTo(truth[1], within(0.01));
+    run(0, "predict sound.json --value 200 --grid 1:2:3,1:2:2,1:2:2 --uncertainty -o far.vti");
+    assertThat(Files.readString(folder.resolve("far.vti"), StandardCharsets.ISO_8859_1))
+        .contains("u_re", "u_im", "spread");
+    run(0, "predict sound.json --grid 1:2:3,1:2:2,1:2:2 -o far.npy");
+    assertThat(Files.size(folder.resolve("far.npy"))).isEqualTo(128 + 2 * 12 * 16);
+    run(0, "plot sound.json --sphere 0.6 --value 400 --part phase --sensors sound.csv -o map.svg");
+    run(0, "plot sound.json --slice z=0 -o cut.svg");
+    // The colours are those of what is shown, not of the source's place.
+    String cut = Files.readString(folder.resolve("cut.svg"));
+    assertThat(cut).contains("freq 400, z = 0").doesNotContainPattern(">-?[0-9.]+E[0-9]+<");
+  }
+
+  @Test
+  void snapshotsOfSpaceAreFieldsEach() throws Exception {
+    sounds();
+    run(0, "fit snapshots.csv --equation laplace -o two.json");
+    for (int one = 1; one <= 2; one++) {
+      Files.move(folder.resolve("two-" + one + ".json"), folder.resolve("one.json"), REPLACE);
+      run(0, "predict one.json --point 0.3,0.2,0.1 -o at.csv");
+      String[] last = Files.readString(folder.resolve("at.csv")).strip().split(",", -1);
+      assertThat(Double.parseDouble(last[last.length - 1]))
+          .isCloseTo(one == 1 ? 0.3 : 1.02, within(1e-3));
+    }
   }
 
   @ParameterizedTest

@@ -241,6 +241,11 @@ public final class BallBasis extends FunctionsBasis implements FrameBasis {
   }
 
   @Override
+  public boolean outgoing() {
+    return equation.lambda() > 0 && frame instanceof Exterior;
+  }
+
+  @Override
   public String toString() {
     return equation + " of order " + order + " in " + frame;
   }

@@ -23,6 +23,14 @@ public sealed interface FrameBasis extends Basis permits DiskBasis, BallBasis {
   }
 
   /**
+   * Whether complex fields of the basis are waves that go out: the functions then are the singular
+   * parts y of such waves and, as many, their regular parts j.
+   */
+  default boolean outgoing() {
+    return false;
+  }
+
+  /**
    * Evaluates the derivative of every function in the wavenumber (or decay) of the equation, its
    * normalisation held fixed; zero where the equation has none. Since the functions depend on the
    * wavenumber k and the distance r from the centre by their product alone, this is the gradient

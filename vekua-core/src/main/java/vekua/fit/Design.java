@@ -30,6 +30,7 @@ final class Design {
   private final double[] r;
   private final double[] factors;
   private final long rows;
+  private final long samples;
   private final double noise;
   private volatile @Nullable Spectrum spectrum;
   private final boolean unseenConstant;
@@ -37,11 +38,12 @@ final class Design {
   private final AtomicReferenceArray<@Nullable Candidate> candidates;
   private volatile @Nullable ScalePrior scalePrior;
 
-  private Design(Basis basis, double[] r, double[] factors, long rows, double noise) {
+  private Design(Basis basis, double[] r, double[] factors, long rows, long samples, double noise) {
     this.basis = basis;
     this.r = r;
     this.factors = factors;
     this.rows = rows;
+    this.samples = samples;
     this.noise = noise;
     unseenConstant = isUnseenConstant(basis, r);
     priors = basis.priors().stream().map(this::believed).toList();
@@ -112,7 +114,7 @@ final class Design {
           case DOMAIN -> inverses(basis.scales());
           case PRIOR -> basis.priors().get(0).deviations();
         };
-    return new Design(basis, r, factors, rows, noise);
+    return new Design(basis, r, factors, rows, rows, noise);
   }
 
   private static double[] inverses(double[] scales) {
@@ -139,6 +141,16 @@ final class Design {
     return scales;
   }
 
+  /** The same functions under several rows for each sample, of the same relative weights. */
+  Design with(double[] triangle, long newRows) {
+    return new Design(basis, triangle, factors, newRows, samples, noise);
+  }
+
+  /** R, column-major: read, never write. */
+  double[] triangle() {
+    return r;
+  }
+
   Basis basis() {
     return basis;
   }
@@ -149,6 +161,11 @@ final class Design {
 
   long rows() {
     return rows;
+  }
+
+  /** How many samples the rows are of. */
+  long samples() {
+    return samples;
   }
 
   /** The noise of a row of weight one, NaN where unknown. */

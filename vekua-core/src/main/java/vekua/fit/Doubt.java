@@ -64,7 +64,7 @@ final class Doubt {
         data = complex(plan, kept);
       }
     }
-    return new ComplexFit(plan.fit(data, kept), plan.fit(data.swapped(), kept));
+    return plan.fitComplex(data, kept);
   }
 
   /** The real part of a complex snapshot beside the other. */

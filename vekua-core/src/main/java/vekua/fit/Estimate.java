@@ -54,6 +54,23 @@ record Estimate(
         again);
   }
 
+  /** The same for other coefficients of the same size, of which something else is unknown. */
+  Estimate withCoefficients(double[] newCoefficients, Supplier<Posterior> newPosterior) {
+    return new Estimate(
+        newCoefficients,
+        rank,
+        freedom,
+        residualSquare,
+        noise,
+        noiseScale,
+        choice,
+        automatic,
+        spectrum,
+        newPosterior,
+        sources,
+        null);
+  }
+
   /** Solves in a spectrum with given filter factors. */
   static double[] solve(Spectrum spectrum, double[] filter, double[] c) {
     return combine(spectrum, filter, spectrum.project(c));

@@ -123,7 +123,7 @@ public final class Fit {
   /** The number of samples, repeated readings included. */
   public long samples() {
     if (origin == null) {
-      return design.rows();
+      return design.samples();
     }
     ChosenRows rows = origin.rows;
     return rows == null || rows.pooled() == null ? origin.readings.rows() : rows.size();
@@ -140,7 +140,7 @@ public final class Fit {
 
   /** The number of sensors: samples of one place count once. */
   public long sensors() {
-    return design.rows();
+    return design.samples();
   }
 
   /** The number of basis functions. */

@@ -419,6 +419,10 @@ public final class Fitter implements Serializable {
       double unit = design.noiseGiven() ? design.noise() * design.noise() : 1;
       data.add(new RotatedData(c, beyond, scatter[s] * unit, null));
     }
+    if (complex && Outgoing.suits(design)) {
+      ComplexFit both = new Outgoing(regularisation, design, data.get(0), data.get(1)).fit(null);
+      return List.of(both.re(), both.im());
+    }
     List<Fit> fits = new ArrayList<>();
     for (int s = 0; s < data.size(); s++) {
       RotatedData one = complex ? data.get(s).with(data.get(1 - s)) : data.get(s);

@@ -148,6 +148,14 @@ public final class Plan {
     return new Fit(design, estimate, new Fit.Origin(readings, chosen));
   }
 
+  /** Fits both parts of a complex snapshot, of which the real one is given beside the other. */
+  ComplexFit fitComplex(RotatedData data, ChosenRows chosen) {
+    return Outgoing.suits(design)
+        ? new Outgoing(regularisation, design, data, data.swapped())
+            .fit(new Fit.Origin(readings, chosen))
+        : new ComplexFit(fit(data, chosen), fit(data.swapped(), chosen));
+  }
+
   private static RotatedData.Rows rows(RotatedData data) {
     return Objects.requireNonNull(data.rows());
   }

@@ -65,6 +65,11 @@ final class RotatedData {
     return beyond;
   }
 
+  /** The variance that repeated readings show. */
+  double scatter() {
+    return scatter;
+  }
+
   @Nullable Rows rows() {
     return rows;
   }

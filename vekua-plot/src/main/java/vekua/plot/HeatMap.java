@@ -315,10 +315,10 @@ public final class HeatMap implements Panel {
 
   /** The values inside the region, which decide the colours. */
   public double[] shown() {
-    if (region.isEmpty() || Arrays.stream(values).anyMatch(Double::isNaN)) {
+    int[] inside = region.isEmpty() ? new int[0] : grid.points().in(region.get()::contains);
+    if (inside.length == 0) {
       return values.clone();
     }
-    int[] inside = grid.points().in(region.get()::contains);
     return Arrays.stream(inside).mapToDouble(i -> values[i]).toArray();
   }
 
