@@ -27,9 +27,8 @@ import vekua.internal.linalg.BlockElimination;
  *
  * <p>What is left of the jumps at cuts adds to the error: a jump a of the value along a straight
  * line is that of a double layer, which is at most a/2 everywhere; what it leaves on the boundary
- * is at most as large again. And that of a jump b of the slope across a line of length ℓ at most
- * {@value PieceOfProblem#OVER} ℓ b (the Green's function of a simply connected domain is largest
- * for a plane with a slit, where the integral over the line is ℓ/π).
+ * is at most as large again. What a jump of the slope makes {@link CutReach} bounds. Beside the
+ * ends of slits slopes are unbounded, and the sum is an estimate.
  */
 final class PieceByPiece {
 
@@ -38,7 +37,7 @@ final class PieceByPiece {
   /** How large pieces may be, in units of the length 1/k: waves beyond cost more than cuts. */
   private static final double ACROSS = 40;
 
-  /** How much larger than that of one line the effect of jumps beside a slit may be. */
+  /** How much larger the effect of jumps beside the ends of slits may be, about. */
   private static final double BESIDE_SLITS = 1.5;
 
   /** The damping of redundant functions: a few roundings. */
@@ -210,8 +209,12 @@ final class PieceByPiece {
     double residual = Math.max(found.largest(), bounded ? best.total : best.residual);
     List<String> warnings = Solver.warnings(resolved, residual, best.target);
     OptionalDouble claim = OptionalDouble.empty();
+    OptionalDouble estimate = OptionalDouble.empty();
     if (bounded && Double.isFinite(found.bound())) {
-      claim = OptionalDouble.of(Math.max(residual, found.bound()));
+      OptionalDouble most = OptionalDouble.of(Math.max(residual, found.bound()));
+      boolean slits = !problem.domain().slits().isEmpty();
+      claim = slits ? claim : most;
+      estimate = slits ? most : estimate;
     } else if (bounded) {
       warnings.add(Solver.UNFOLLOWED);
     }
@@ -220,7 +223,7 @@ final class PieceByPiece {
         Optional.empty(),
         residual,
         claim,
-        OptionalDouble.empty(),
+        estimate,
         Optional.empty(),
         best.target,
         best.columns,

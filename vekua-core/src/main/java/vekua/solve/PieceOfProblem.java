@@ -14,6 +14,8 @@ import vekua.functions.Columns;
 import vekua.functions.Functions;
 import vekua.geometry.BoundaryNodes;
 import vekua.geometry.Corner;
+import vekua.geometry.Curve;
+import vekua.geometry.Domain;
 import vekua.geometry.Partition;
 import vekua.geometry.Points;
 import vekua.geometry.Tip;
@@ -23,8 +25,8 @@ import vekua.rows.RowAssembler;
 /** One piece of a domain with the functions that it has so far, and how well they do. */
 final class PieceOfProblem {
 
-  /** The share of a cut's length over which the slope across it acts. */
-  static final double OVER = 0.32;
+  /** Ends of cuts this close to the outer boundary, in units of the domain, are on it. */
+  private static final double ON = 1e-9;
 
   /** As many oscillations of the data across a piece, times 2π, are many. */
   private static final double MANY = 8;
@@ -39,6 +41,10 @@ final class PieceOfProblem {
   private final boolean[] plain;
 
   private final Partition.Piece piece;
+
+  /** For each side that is a cut how far a jump of the slope acts, zero until it is known. */
+  private final double[] reach;
+
   private final Ansatz ansatz;
   private Resolution resolution;
   private boolean assembled;
@@ -75,6 +81,7 @@ final class PieceOfProblem {
               .orElse(-1);
     }
     plain = new boolean[corner.length];
+    reach = new double[piece.side().length];
     ansatz = problem.equation().ansatz(piece.domain(), kinds(kinds));
     Resolution first = ansatz.initial(tolerance);
     double waves = whole.wavenumber() * ansatz.frame().radius();
@@ -336,13 +343,30 @@ final class PieceOfProblem {
   private CutNodes along(int cut, BoundaryNodes all) {
     int side = sideOf(cut);
     int[] mine = IntStream.range(0, all.size()).filter(i -> all.side(i) == side).toArray();
-    double length = piece.domain().sides().get(side).length();
+    double reach = reach(side);
     double[] over = new double[mine.length];
     for (int i = 0; i < mine.length; i++) {
       boolean tip = piece.tip()[all.corner(mine[i])] >= 0;
-      over[i] = Math.min(OVER * length, tip ? all.distance(mine[i]) : Double.POSITIVE_INFINITY);
+      over[i] = Math.min(reach, tip ? all.distance(mine[i]) : Double.POSITIVE_INFINITY);
     }
     return new CutNodes(all.points().choose(mine), all.nx(mine[0]), all.ny(mine[0]), over);
+  }
+
+  /** How far a jump of the slope across a cut acts, the cut being a side of the piece. */
+  private double reach(int side) {
+    if (reach[side] == 0) {
+      Domain domain = whole.problem().domain();
+      Curve outer = domain.outer().orElseThrow();
+      double diameter = 2 * domain.frame().radius();
+      Corner start = piece.domain().corners().get(piece.domain().startCorner(side));
+      Corner end = piece.domain().corners().get(piece.domain().endCorner(side));
+      boolean on =
+          Math.min(outer.distance(start.x(), start.y()), outer.distance(end.x(), end.y()))
+              < ON * diameter;
+      double length = piece.domain().sides().get(side).length();
+      reach[side] = CutReach.of(length, on ? 0 : diameter);
+    }
+    return reach[side];
   }
 
   int unknowns() {

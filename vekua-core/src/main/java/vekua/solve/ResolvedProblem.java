@@ -253,12 +253,12 @@ record ResolvedProblem(
     int[] holes = first.holes().clone();
     for (int h = 0; h < holes.length; h++) {
       double n = (ansatz.isSpread(h) ? SIDE_BY_SIDE : 1) * oscillations(h);
-      holes[h] = (int) Math.max(holes[h], Math.min(most / 2, n));
+      holes[h] = (int) Math.max(holes[h], Math.min(most / 2.0, n));
     }
     int degree = first.degree();
     if (!problem.domain().exterior()) {
       double n = (ansatz.isAround() ? SIDE_BY_SIDE : 1) * oscillations(-1);
-      degree = (int) Math.max(degree, Math.min(most / 2, n));
+      degree = (int) Math.max(degree, Math.min(most / 2.0, n));
     }
     return new Resolution(degree, holes, first.corners(), first.density());
   }

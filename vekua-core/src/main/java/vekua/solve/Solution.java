@@ -16,7 +16,8 @@ import vekua.field.Field;
  * @param errorBound a bound of the error inside, where a maximum principle gives one and the data
  *     are resolved
  * @param errorEstimate an estimate of the error inside where there is no such bound: the residual,
- *     amplified as the resonance says
+ *     amplified as the resonance says; beside slits the largest error on the boundary and what
+ *     jumps between pieces add
  * @param resonance how near to a resonance the problem is, for waves in a bounded domain
  * @param target the residual that was asked for: the tolerance times the size of the data
  * @param columns how many functions the solution is a combination of
