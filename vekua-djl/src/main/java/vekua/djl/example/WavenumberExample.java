@@ -61,8 +61,9 @@ public final class WavenumberExample {
       Training.with(Adam.withDefaults().withRate(0.02))
           .withSchedule(Schedule.cosine(1500))
           .minimise(layer, loss, 1500);
-      return layer.field(0); // back to the core
+      Field field = layer.field(0); // back to the core
+      // layer end
+      return field;
     }
-    // layer end
   }
 }
