@@ -51,7 +51,7 @@ final class Doubt {
 
   /**
    * Fits both parts of a complex snapshot with one regularisation, without the rows that are gross
-   * errors in either.
+   * errors in either. An error of the equation is told, and left to the noise.
    */
   ComplexFit fitComplex(Plan all, Basis basis, ChosenRows rows) {
     Plan plan = all;
@@ -63,6 +63,7 @@ final class Doubt {
         plan = fitter.plan(basis, kept);
         data = complex(plan, kept);
       }
+      kept = noted(kept, plan.modelError(data));
     }
     return plan.fitComplex(data, kept);
   }

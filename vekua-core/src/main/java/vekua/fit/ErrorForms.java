@@ -3,11 +3,13 @@ package vekua.fit;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import vekua.geometry.Frame;
 import vekua.geometry.Points;
+import vekua.internal.linalg.Norms;
 import vekua.rows.Functional;
 import vekua.rows.Samples;
 
@@ -22,6 +24,13 @@ final class ErrorForms {
    * A free constant is bounded by this, in units of the other deviations, or rounding would tell.
    */
   private static final double FREE = 100;
+
+  /** Lengths of errors, in radii, that are looked for before others, and what of them is much. */
+  private static final double[] HINTS = {0.1, 0.25};
+
+  private static final double[] HINTS_IN_SPACE = {0.3, 0.6};
+  private static final double EXCESS = 1.05;
+  private static final double LONG_EXCESS = 1.3;
 
   private final Samples sensors;
   private final double[] weights;
@@ -113,6 +122,41 @@ final class ErrorForms {
       }
     }
     return new Ring(deviations, k, signal);
+  }
+
+  /**
+   * Whether a fit leaves more of smooth errors than noise alone would: the derivative of the
+   * likelihood in their size, uᵀAGAu over its expectation tr(AG) with A = (P + λ)⁻¹, for a short
+   * and a long one. A quarter of all fits that are right do, nearly all that are wrong: worth a
+   * search.
+   *
+   * @param lambda λ, likely
+   * @param parts values of the sensors in relative weights
+   */
+  boolean hint(Ring ring, double lambda, List<double[]> parts) {
+    Precision precision = new Precision(ring.covariance, lambda);
+    double[] lengths = frame.dimension() == 2 ? HINTS : HINTS_IN_SPACE;
+    return excess(precision, lengths[0], parts) > EXCESS
+        || excess(precision, lengths[1], parts) > LONG_EXCESS;
+  }
+
+  private double excess(Precision precision, double length, List<double[]> parts) {
+    double[][] g = smooth.computeIfAbsent(length, this::newSmooth);
+    int n = weights.length;
+    double found = 0;
+    double variance = 0;
+    for (double[] u : parts) {
+      double[] w = precision.times(u);
+      variance += Norms.dot(w, 0, u, n) / n;
+      for (int i = 0; i < n; i++) {
+        found = Math.fma(w[i], Norms.dot(g[i], 0, w, n), found);
+      }
+    }
+    double expected = 0;
+    for (int i = 0; i < n; i++) {
+      expected += Norms.dot(g[i], 0, precision.row(i), n);
+    }
+    return found / (expected * variance);
   }
 
   /**

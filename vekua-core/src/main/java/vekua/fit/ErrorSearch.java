@@ -60,7 +60,7 @@ final class ErrorSearch {
 
   private final Basis basis;
   private final ErrorForms forms;
-  private final double[] u;
+  private final List<double[]> parts;
   private final double[] lengths;
   private final List<ErrorForms.Ring> rings = new ArrayList<>();
 
@@ -83,13 +83,13 @@ final class ErrorSearch {
   /**
    * A search among sensors.
    *
-   * @param u their values in relative weights
+   * @param parts their values in relative weights: one snapshot, or real and imaginary part
    * @param priors deviations of the coefficients, in the order of their plausibility
    */
-  ErrorSearch(Basis basis, ErrorForms forms, double[] u, List<double[]> priors) {
+  ErrorSearch(Basis basis, ErrorForms forms, List<double[]> parts, List<double[]> priors) {
     this.basis = basis;
     this.forms = forms;
-    this.u = u;
+    this.parts = parts;
     lengths = forms.frame().dimension() == 2 ? LENGTHS : LENGTHS_IN_SPACE;
     for (double[] prior : priors.subList(0, Math.min(RINGS, priors.size()))) {
       rings.add(forms.ring(prior));
@@ -262,13 +262,24 @@ final class ErrorSearch {
   /** Averages over the noise. */
   private Weighed weighed(int ring, double length, double size, double logPrior, boolean keep) {
     ErrorForms.Ring r = rings.get(ring);
-    Tridiagonal.Along t = forms.form(r, length, size, keep).along(u);
-    Tridiagonal.At[] at = new Tridiagonal.At[NOISES.length];
+    Tridiagonal form = forms.form(r, length, size, keep);
+    List<Tridiagonal.Along> each = parts.stream().map(form::along).toList();
+    int rows = parts.size() * parts.get(0).length;
+    double[] quadratics = new double[NOISES.length];
     double[] logs = new double[NOISES.length];
     double top = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < logs.length; i++) {
-      at[i] = t.at(NOISES[i] * r.signal());
-      logs[i] = t.logEvidence(at[i]) + Math.log(weight(NOISES[i]));
+      double determinant = 0;
+      for (Tridiagonal.Along part : each) {
+        Tridiagonal.At at = part.at(NOISES[i] * r.signal());
+        quadratics[i] += at.quadratic();
+        determinant += at.logDeterminant();
+      }
+      logs[i] =
+          Math.log(weight(NOISES[i]))
+              + (quadratics[i] > 0
+                  ? -0.5 * (rows * Math.log(quadratics[i] / rows) + determinant)
+                  : Double.NEGATIVE_INFINITY);
       top = Math.max(top, logs[i]);
     }
     double sum = 0;
@@ -276,7 +287,7 @@ final class ErrorSearch {
     for (int i = 0; i < logs.length; i++) {
       double p = Math.exp(logs[i] - top);
       sum += p;
-      variance += p > 0 ? p * at[i].quadratic() / u.length : 0;
+      variance += p > 0 ? p * quadratics[i] / rows : 0;
     }
     return new Weighed(
         ring,

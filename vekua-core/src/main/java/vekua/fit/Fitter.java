@@ -282,7 +282,7 @@ public final class Fitter implements Serializable {
   /**
    * Fits a complex field whose real and imaginary part are the two snapshots of the samples: with
    * one regularisation and one noise for both, and without the rows that are gross errors in either
-   * part. Whether the equation holds is not asked.
+   * part. Data that speak against the equation are warned of; the error is left to the noise.
    *
    * @param basis the functions of both parts
    * @param samples at least one, of two snapshots

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
@@ -168,7 +169,10 @@ public final class Plan {
     return u;
   }
 
-  /** Whether a snapshot speaks for an error of the equation; empty where that is not asked. */
+  /**
+   * Whether a snapshot, real or complex, speaks for an error of the equation; empty where that is
+   * not asked.
+   */
   Optional<ErrorSearch.Result> modelError(RotatedData data) {
     int n = weights.length;
     if (n < FEWEST_FOR_ERRORS
@@ -177,11 +181,14 @@ public final class Plan {
         || PlaceNotes.onSphere(readings.sensors(), design.basis())) {
       return Optional.empty();
     }
-    double[] u = rows(data).u();
+    RotatedData partner = data.partner();
+    List<double[]> parts =
+        partner == null ? List.of(rows(data).u()) : List.of(rows(data).u(), rows(partner).u());
     List<DampingDensity> densities = data.densities(design);
     DampingDensity best = Averaged.best(densities);
     double left = best.curve().residual(best.likeliestEntry());
-    if (left <= EXACT * EXACT * Norms.square(u, 0, n)) {
+    double square = parts.stream().mapToDouble(u -> Norms.square(u, 0, n)).average().orElse(0);
+    if (left <= EXACT * EXACT * square) {
       return Optional.empty();
     }
     List<double[]> priors =
@@ -191,8 +198,18 @@ public final class Plan {
             .toList();
     ErrorForms known = forms();
     int step = stepForErrors();
-    double[] some = new double[(n + step - 1) / step];
-    Arrays.setAll(some, i -> u[i * step]);
+    List<double[]> some =
+        parts.stream()
+            .map(u -> IntStream.range(0, (n + step - 1) / step).mapToDouble(i -> u[i * step]))
+            .map(DoubleStream::toArray)
+            .toList();
+    // Complex fits are made by the hundred, one for each frequency.
+    if (partner != null) {
+      ErrorForms.Ring likeliest = known.ring(best.curve().curve().spectrum().factors());
+      if (!known.hint(likeliest, best.likeliestEntry(), some)) {
+        return Optional.empty();
+      }
+    }
     return Optional.of(new ErrorSearch(design.basis(), known, some, priors).search());
   }
 

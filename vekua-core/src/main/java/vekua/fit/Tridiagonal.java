@@ -128,14 +128,6 @@ final class Tridiagonal {
       }
       return new At(quadratic, log + Math.log(product));
     }
-
-    /** The log density of u under α(K + λ), α at its likeliest; minus infinity where unknown. */
-    double logEvidence(At at) {
-      int n = vector.length;
-      return at.quadratic > 0
-          ? -0.5 * (n * Math.log(at.quadratic / n) + at.logDeterminant)
-          : Double.NEGATIVE_INFINITY;
-    }
   }
 
   /**

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import vekua.basis.Basis;
 import vekua.basis.Equation;
 import vekua.field.ComplexPart;
@@ -94,5 +96,31 @@ class ComplexFitTest {
             im);
     assertThat(fit.re().leftOut()).extracting(LeftOut::row).containsExactly(17);
     assertThat(fit.im().leftOut()).extracting(LeftOut::row).containsExactly(17);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 1.05})
+  void anotherWavenumberIsDoubted(double factor) {
+    Random random = new Random(4);
+    double[] x = random.doubles(60, -0.7, 0.7).toArray();
+    double[] y = random.doubles(60, -0.7, 0.7).toArray();
+    double[] re = new double[60];
+    double[] im = new double[60];
+    Arrays.setAll(re, i -> Math.cos(6 * x[i]) + 0.01 * random.nextGaussian());
+    Arrays.setAll(im, i -> Math.sin(6 * x[i]) + 0.01 * random.nextGaussian());
+    ComplexFit fit =
+        ComplexFit.of(
+            Fitter.withDefaults(),
+            Equation.helmholtz(6 * factor).basis(14, Disk.unit()),
+            Points.of(x, y),
+            re,
+            im);
+    boolean right = factor == 1;
+    assertThat(fit.re().warnings())
+        .filteredOn(warning -> warning.code().equals("model-error"))
+        .hasSize(right ? 0 : 1);
+    assertThat(fit.im().modelError().map(error -> error.probability() >= 0.95).orElse(false))
+        .isNotEqualTo(right);
+    assertThat(fit.im().modelError().map(ModelError::carried).orElse(false)).isFalse();
   }
 }
