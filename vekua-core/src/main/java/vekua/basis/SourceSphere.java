@@ -68,7 +68,13 @@ record SourceSphere(Equation equation, double radius, int order, boolean inside)
 
       @Override
       public List<Prior> at(double distance) {
-        return sphere.at(distance);
+        List<Prior> kinds = new ArrayList<>(sphere.at(distance));
+        if (!sphere.inside && equation.lambda() == 0) {
+          // Dipoles: what the others take for nearer charges.
+          double log = Math.log(distance / radius);
+          kinds.add(sphere.prior(1, n -> n * log + Math.log((n + 1.0) / (2 * n + 1))));
+        }
+        return kinds;
       }
     };
   }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import vekua.fit.Warning;
 import vekua.fit.WavenumberSearch;
+import vekua.geometry.Bounds;
 import vekua.geometry.Frame;
 import vekua.io.Outlier;
 import vekua.io.RowCount;
@@ -18,6 +19,9 @@ final class Doubts {
   private static final int MOST_NAMED = 5;
 
   private static final double ROUNDING = 1e-9;
+
+  /** A box is flat whose thickness is less than this share of its length. */
+  private static final double FLAT = 0.2;
 
   private Doubts() {}
 
@@ -90,6 +94,21 @@ final class Doubts {
                     ReportText.digits(frame.radius()),
                     ReportText.digits(reach),
                     ReportText.centre(frame))));
+  }
+
+  /** Sensors of a flat survey, which surround no ball that could hold the sources. */
+  static Optional<Warning> flat(Bounds sensors) {
+    double least = Double.POSITIVE_INFINITY;
+    for (int axis = 0; axis < 3; axis++) {
+      least = Math.min(least, sensors.length(axis));
+    }
+    return least < FLAT * sensors.longest()
+        ? Optional.of(
+            new Warning(
+                "centre",
+                "the sensors are spread over a flat box, and a ball among them does not hold the"
+                    + " sources: give the centre of one that does"))
+        : Optional.empty();
   }
 
   /** A wavenumber or decay rate that the data do not tell. */

@@ -408,6 +408,9 @@ public final class FitTask {
     if (settings.radius().isPresent() && settings.region().isInside()) {
       Doubts.frame(decision.frame, kept.survey.frame()).ifPresent(doubts::add);
     }
+    if (settings.region().outside() && settings.centre().isEmpty() && source.dimension() == 3) {
+      Doubts.flat(kept.survey.bounds()).ifPresent(doubts::add);
+    }
     rows.flatMap(Doubts::unusable).ifPresent(doubts::add);
     List<FitSummary> summaries =
         (complex ? List.of(larger(fits)) : fits)

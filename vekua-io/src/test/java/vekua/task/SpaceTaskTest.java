@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import vekua.fit.Fitter;
+import vekua.fit.Warning;
 import vekua.geometry.Box;
 import vekua.geometry.Points;
 import vekua.geometry.SpaceGrid;
@@ -153,6 +155,33 @@ class SpaceTaskTest {
     Extrapolation outwards = Extrapolation.of(read);
     outwards.add(Points.of(30.0, 0.3, 0.3));
     assertThat(outwards.warning()).isEmpty();
+  }
+
+  @Test
+  void aFlatSurveyIsToldToSayWhereTheSourcesAre() throws IOException {
+    Random random = new Random(9);
+    StringBuilder text = new StringBuilder("x,y,z,u\n");
+    for (int i = 0; i < 60; i++) {
+      double[] p = {10 * random.nextDouble(), 5 * random.nextDouble(), random.nextDouble() - 0.5};
+      double u = 1 / distance(p, new double[] {4, 3, -4});
+      text.append(p[0] + "," + p[1] + "," + p[2] + "," + u + "\n");
+    }
+    FitSettings alone =
+        settings(EquationType.LAPLACE, 0, Optional.empty(), FitRegion.outsideSources());
+    assertThat(codes(FitTask.of(csv(text.toString()), alone).run())).contains("centre");
+    FitSettings told =
+        settings(
+            EquationType.LAPLACE,
+            0,
+            Optional.of(FitSettings.Centre.of(5, 2.5, -6)),
+            FitRegion.outsideSources());
+    assertThat(codes(FitTask.of(csv(text.toString()), told).run())).doesNotContain("centre");
+  }
+
+  private static List<String> codes(FitOutcome outcome) {
+    return outcome.fields().get(0).fit().orElseThrow().warnings().stream()
+        .map(Warning::code)
+        .toList();
   }
 
   @Test
