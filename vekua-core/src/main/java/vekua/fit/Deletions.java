@@ -113,6 +113,11 @@ final class Deletions {
     return best.length == 0 || best.length >= most ? Optional.empty() : Optional.of(best);
   }
 
+  /** How likely the data of all sensors are, as a logarithm. */
+  double logOfAll() {
+    return highestOfAll;
+  }
+
   /** How much likelier the data are with these errors, as a logarithm. */
   double gain() {
     return highest - highestOfAll;

@@ -87,17 +87,22 @@ final class ErrorForms {
 
   /** The prior with these deviations: the same object each time. */
   Ring ring(double[] deviations) {
-    return rings.computeIfAbsent(deviations, this::newRing);
+    return rings.computeIfAbsent(deviations, d -> ring(d, phi, weights.length));
   }
 
-  private Ring newRing(double[] deviations) {
+  /**
+   * The prior with some deviations.
+   *
+   * @param phi weighted functionals of the basis, column-major
+   * @param n how many sensors there are
+   */
+  static Ring ring(double[] deviations, double[] phi, int n) {
     double[] d = deviations.clone();
     double[] sorted = Arrays.stream(d).sorted().toArray();
     double largest = sorted.length > 1 ? sorted[sorted.length - 2] : sorted[0];
     Arrays.setAll(d, j -> Math.min(d[j], FREE * largest));
     // The mean variance without the constant, which is the first function where it is free.
     boolean free = deviations[0] > FREE * largest;
-    int n = weights.length;
     double[][] k = new double[n][n];
     double signal = 0;
     double[] column = new double[n];

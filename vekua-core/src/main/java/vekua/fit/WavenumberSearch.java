@@ -27,6 +27,7 @@ import vekua.rows.Samples;
  * Finds the wavenumber (or decay rate) of the equation from the samples. The evidence of every
  * value, averaged over noise and priors, is integrated over the range: what counts is the mass of a
  * peak, not its height, for few sensors make peaks that are high and too narrow to mean anything.
+ * Sensors that the others contradict at the wavenumber that explains those best are left out first.
  */
 public final class WavenumberSearch {
 
@@ -167,6 +168,25 @@ public final class WavenumberSearch {
         readings.repeated()
             ? readings.sensors().withSnapshots(new double[][] {readings.means(samples.values(0))})
             : samples;
+    return search(candidates, withoutOutliers(candidates, sensors, grid), grid);
+  }
+
+  /** Sensors without gross errors, where there are few enough to judge each. */
+  private static Samples withoutOutliers(Candidates candidates, Samples sensors, double[] grid) {
+    if (sensors.size() > SCAN_SENSORS) {
+      return sensors;
+    }
+    WavenumberEvidence scan = new WavenumberEvidence(candidates, sensors);
+    int[] gone = new WavenumberOutliers(scan, candidates, sensors).find(grid);
+    return gone.length == 0
+        ? sensors
+        : sensors.select(
+            IntStream.range(0, sensors.size())
+                .filter(i -> Arrays.binarySearch(gone, i) < 0)
+                .toArray());
+  }
+
+  private Result search(Candidates candidates, Samples sensors, double[] grid) {
     Samples few = thin(sensors, SCAN_SENSORS);
     WavenumberEvidence scan = new WavenumberEvidence(candidates, few);
     int priors = scan.priors(low);

@@ -224,4 +224,20 @@ class WavenumberSearchTest {
     assertThat(search.find(Equation::yukawa, samples, Disk.unit()).doubt())
         .startsWith("the data show no decay: the lowest rate tried, 0.300,");
   }
+
+  @ParameterizedTest
+  @CsvSource({"3, 1", "10, 1", "10, 3", "20, 2"})
+  void grossErrorsAreNoShortWaves(double k, int errors) {
+    Samples clean = waves(k, 60, 0.02, 11);
+    double[] u = clean.values(0).clone();
+    for (int i = 0; i < errors; i++) {
+      u[7 * i] += i % 2 == 0 ? 8 : -8;
+    }
+    WavenumberSearch.Result result =
+        WavenumberSearch.between(0.5, 40)
+            .find(Equation::helmholtz, Samples.of(clean.points(), u), Disk.unit());
+    assertThat(result.doubt()).isEmpty();
+    assertThat(result.wavenumber()).isCloseTo(k, within(4 * result.sigma()));
+    assertThat(result.sigma()).isLessThan(0.03);
+  }
 }
