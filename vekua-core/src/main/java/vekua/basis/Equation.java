@@ -218,7 +218,8 @@ public sealed interface Equation extends Serializable {
                 new boolean[corners],
                 false,
                 List.of(),
-                List.of()))
+                List.of(),
+                new double[0][]))
         .basis(order);
   }
 

@@ -227,6 +227,11 @@ final class HarmonicAnsatz extends Ansatz {
       Corner corner = domain.corners().get(c);
       Singularity s = singularity(c, level);
       groups.add(powers(corner, corner.inward(), s.exponents(), s.logarithmic(), s.parts()));
+      double[] given = boundary.exponents(c);
+      if (given.length > 0) {
+        groups.add(
+            new CornerPowers(corner.x(), corner.y(), corner.inward(), corner.reach(), given, 0));
+      }
     }
   }
 

@@ -55,7 +55,8 @@ public final class ModeAnsatz {
     this.domain = domain;
     this.values = values.clone();
     BoundaryKinds kinds =
-        new BoundaryKinds(values, new boolean[0], new boolean[0], false, List.of(), List.of());
+        new BoundaryKinds(
+            values, new boolean[0], new boolean[0], false, List.of(), List.of(), new double[0][]);
     this.mirrors = domain.holes().isEmpty() ? new double[0] : Mirrors.of(domain, kinds);
   }
 

@@ -276,16 +276,13 @@ final class WaveAnsatz extends Ansatz {
     Corner corner = domain.corners().get(c);
     if (fractional(c)) {
       Singularity s = singularity(c, level);
-      groups.add(
-          new CornerWaves(
-              equation.lambda(),
-              corner.x(),
-              corner.y(),
-              corner.inward(),
-              corner.reach(),
-              s.exponents(),
-              s.logarithmic(),
-              s.parts()));
+      groups.add(waves(corner, s.exponents(), s.logarithmic(), s.parts()));
+      double[] given = boundary.exponents(c);
+      if (given.length > 0) {
+        int[] both = new int[given.length];
+        Arrays.fill(both, 3);
+        groups.add(waves(corner, given, 0, both));
+      }
     } else {
       groups.add(
           LineSources.of(
@@ -298,6 +295,18 @@ final class WaveAnsatz extends Ansatz {
               Math.PI - corner.angle() / 2,
               exponents(corner, level)));
     }
+  }
+
+  private Functions waves(Corner corner, double[] exponents, int logarithmic, int[] parts) {
+    return new CornerWaves(
+        equation.lambda(),
+        corner.x(),
+        corner.y(),
+        corner.inward(),
+        corner.reach(),
+        exponents,
+        logarithmic,
+        parts);
   }
 
   /**

@@ -127,7 +127,9 @@ final class PieceOfProblem {
                   : Problem.jump(first, last, mine.x(), mine.y()));
       jumps[c] = opening.map(Opening::jump).orElse(jump);
     }
-    return new BoundaryKinds(values, jumps, plain, false, List.of(), openings);
+    double[][] powers = new double[corner.length][];
+    Arrays.setAll(powers, c -> corner[c] < 0 ? new double[0] : all.powers()[corner[c]]);
+    return new BoundaryKinds(values, jumps, plain, false, List.of(), openings, powers);
   }
 
   private BoundaryRows rows(BoundaryNodes at) {

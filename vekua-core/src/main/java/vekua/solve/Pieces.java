@@ -209,7 +209,28 @@ record Pieces(List<Chebyshev> pieces, List<Double> breaks, boolean resolved) {
         return sharpened(before, after, a - margin, b + margin);
       }
       // What is sharp to the last digits need not be smooth to either side.
-      return b - a < SHARP * length ? OptionalDouble.of(a + (b - a) / 2) : OptionalDouble.empty();
+      return b - a < SHARP * length
+          ? OptionalDouble.of(extremum(a - margin, b + margin))
+          : OptionalDouble.empty();
+    }
+
+    /** Where a function is least or largest in a short interval; its middle if it is nowhere. */
+    private double extremum(double from, double to) {
+      double middle = from + (to - from) / 2;
+      double ends = (f.applyAsDouble(from) + f.applyAsDouble(to)) / 2;
+      double sign = f.applyAsDouble(middle) < ends ? 1 : -1;
+      double a = from;
+      double b = to;
+      for (int i = 0; i < 80; i++) {
+        double third = (b - a) / 3;
+        if (sign * f.applyAsDouble(a + third) < sign * f.applyAsDouble(b - third)) {
+          b -= third;
+        } else {
+          a += third;
+        }
+      }
+      double found = a + (b - a) / 2;
+      return sign * f.applyAsDouble(found) < sign * f.applyAsDouble(middle) ? found : middle;
     }
 
     /** Where a function changes from one polynomial to another, if it does so at one place. */

@@ -1,8 +1,10 @@
 package vekua.solve;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import vekua.basis.Ansatz;
 import vekua.basis.BoundaryKinds;
 import vekua.basis.Detail;
@@ -22,7 +24,8 @@ import vekua.geometry.SmoothCurve;
  *
  * @param problem the problem with those corners
  * @param sides the data of each side
- * @param broken for each corner, whether it is there for the sake of the data
+ * @param broken for each corner, whether it is there for the sake of data that polynomials follow
+ *     on either side
  * @param particular a particular solution
  */
 @SuppressWarnings("ArrayRecordComponent") // internal: never modified
@@ -50,6 +53,12 @@ record ResolvedProblem(
   /** Polynomials leave stretches longer than details to this degree. */
   private static final int COARSE = 60;
 
+  /** Fewer oscillations along a side are no waves. */
+  private static final int FEW_WAVES = 6;
+
+  /** Data with shorter waves, in units of the domain's radius, make no more pieces. */
+  private static final double MOST_WAVES = 300;
+
   /** Sources for each oscillation along a curve. */
   private static final double SIDE_BY_SIDE = 2.2;
 
@@ -63,7 +72,13 @@ record ResolvedProblem(
     Problem split = new Splitting(problem, sides).problem();
     List<SideData> again = resolve(split, tolerance);
     boolean[] where = broken(problem.domain(), split.domain());
-    return new ResolvedProblem(split, again, where, particular);
+    ResolvedProblem all = new ResolvedProblem(split, again, where, particular);
+    boolean[] rough = new boolean[where.length];
+    for (int c = 0; c < rough.length; c++) {
+      // Powers are no polynomials, and where nothing jumps the data themselves are as good.
+      rough[c] = where[c] && !(all.powers(c).length > 0 && !all.jumps(c));
+    }
+    return new ResolvedProblem(split, again, rough, particular);
   }
 
   private static List<SideData> resolve(Problem problem, double tolerance) {
@@ -140,7 +155,7 @@ record ResolvedProblem(
       if ((start ? share : 1 - share) < CLOSE) {
         int at = condition * (problem.radiating() ? 2 : 1) + part;
         Pieces pieces = sides.get(s).parts().get(at);
-        return pieces.pieces().get(start ? 0 : pieces.pieces().size() - 1).at(share);
+        return pieces.at(share).at(share);
       }
     }
     BoundaryData g = part == 0 ? c.data() : c.imaginary();
@@ -198,14 +213,37 @@ record ResolvedProblem(
       SideData before = sides.get(previousSide(c));
       SideData after = sides.get(nextSide(c));
       boolean both = values[corner.first()] && values[corner.last()];
-      double limit = 50 * Math.max(before.limits()[0], after.limits()[0]);
-      jumps[c] = both && !(Math.abs(before.end(0) - after.start(0)) <= limit);
+      jumps[c] = both && jumps(c);
       plain[c] =
           Math.abs(corner.angle() - Math.PI) < 1e-12
               && problem.conditions(corner.first()).equals(problem.conditions(corner.last()))
               && smoothAcross(before, after);
     }
-    return new BoundaryKinds(values, jumps, plain, problem.logarithmic(), details(), List.of());
+    double[][] powers = new double[jumps.length][];
+    Arrays.setAll(powers, this::powers);
+    return new BoundaryKinds(
+        values, jumps, plain, problem.logarithmic(), details(), List.of(), powers);
+  }
+
+  /** Whether the first data of two sides differ where they meet. */
+  private boolean jumps(int corner) {
+    SideData before = sides.get(previousSide(corner));
+    SideData after = sides.get(nextSide(corner));
+    double limit = 50 * Math.max(before.limits()[0], after.limits()[0]);
+    if (powers(corner).length > 0) {
+      // The last polynomial ends where the place is known to a rounding, and is no power.
+      limit += 1e-4 * Math.max(largest(before), largest(after));
+    }
+    return !(Math.abs(before.end(0) - after.start(0)) <= limit);
+  }
+
+  /** The powers of the distance from a corner with which the data on its sides vary. */
+  private double[] powers(int corner) {
+    return DoubleStream.concat(
+            sides.get(previousSide(corner)).powers(false).stream().mapToDouble(p -> p),
+            sides.get(nextSide(corner)).powers(true).stream().mapToDouble(p -> p))
+        .distinct()
+        .toArray();
   }
 
   /** Whether the data of two sides that meet straight on are those of one smooth function. */
@@ -272,7 +310,7 @@ record ResolvedProblem(
     boolean convex =
         problem.domain().corners().stream()
             .noneMatch(c -> c.angle() > Math.PI * (1 + 1e-9) && hole(c) < 0);
-    return convex ? 0 : wavenumber();
+    return convex ? 0 : Math.min(wavenumber(), MOST_WAVES / problem.domain().frame().radius());
   }
 
   private int hole(Corner corner) {
@@ -283,8 +321,9 @@ record ResolvedProblem(
   double wavenumber() {
     double most = 0;
     for (SideData data : sides) {
-      if (data.side().hole() == -1 && !data.fine()) {
-        most = Math.max(most, 4 * oscillations(data) / data.side().length());
+      double n = data.side().hole() == -1 && !data.fine() ? oscillations(data) : 0;
+      if (n >= FEW_WAVES) {
+        most = Math.max(most, 4 * n / data.side().length());
       }
     }
     return most;
@@ -304,7 +343,8 @@ record ResolvedProblem(
 
   /** Sides between corners: what is large counts, for corners take their part of the rest. */
   private static double oscillations(SideData data) {
-    return data.bandwidth(data.closed() ? 1 : 0.01 / data.limits()[0] * largest(data));
+    double large = 0.01 / data.limits()[0] * largest(data);
+    return data.bandwidth(data.closed() ? 1 : Math.max(1, large));
   }
 
   private static double largest(SideData data) {

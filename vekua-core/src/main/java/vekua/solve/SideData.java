@@ -36,6 +36,9 @@ record SideData(Side side, boolean closed, List<Pieces> parts, double[] limits) 
 
   private static final int HARMONICS = 4096;
 
+  /** A piece at the end of a side that is shorter tells that the data are singular there. */
+  private static final double GATHERING = 1e-5;
+
   /**
    * Resolves the data of a side.
    *
@@ -120,6 +123,30 @@ record SideData(Side side, boolean closed, List<Pieces> parts, double[] limits) 
   double end(int part) {
     List<Chebyshev> pieces = parts.get(part).pieces();
     return pieces.get(pieces.size() - 1).end();
+  }
+
+  /**
+   * The powers of the distance from an end, no whole numbers, with which the data vary there.
+   *
+   * @param start whether the end is where the side begins
+   */
+  List<Double> powers(boolean start) {
+    List<Double> powers = new ArrayList<>();
+    for (Pieces p : closed ? List.<Pieces>of() : parts) {
+      Chebyshev last = p.pieces().get(start ? 0 : p.pieces().size() - 1);
+      if (last.b() - last.a() < GATHERING) {
+        double power =
+            EndPower.of(
+                d -> {
+                  double u = start ? d : 1 - d;
+                  return p.at(u).at(u);
+                });
+        if (power > 0) {
+          powers.add(power);
+        }
+      }
+    }
+    return powers;
   }
 
   /**
