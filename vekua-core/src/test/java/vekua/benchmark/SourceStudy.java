@@ -104,7 +104,8 @@ public final class SourceStudy {
   }
 
   private static void draw(Kind kind, double factor, long seed) {
-    Random random = new Random((seed * 31 + kind.ordinal()) * 0x9E3779B97F4A7C15L);
+    Random random =
+        new Random((seed * 31 + List.of(Kind.values()).indexOf(kind)) * 0x9E3779B97F4A7C15L);
     double c = 0.3 + 0.5 * random.nextDouble();
     int stations = 60 + random.nextInt(60);
     List<double[]> sources = sources(kind, c, random);

@@ -2,6 +2,7 @@ package vekua.internal.linalg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static vekua.internal.linalg.KnownMatrices.absolute;
 import static vekua.internal.linalg.KnownMatrices.distance;
@@ -9,6 +10,7 @@ import static vekua.internal.linalg.KnownMatrices.graded;
 import static vekua.internal.linalg.KnownMatrices.norm;
 import static vekua.internal.linalg.KnownMatrices.withSingularValues;
 
+import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,5 +66,58 @@ final class OpenBlasEngineTest extends SvdContract {
   void knowsLibrariesThatTheLinkerTakesForOurs(String file, boolean foreign) {
     String line = "7f1e8c000000-7f1e8c021000 r-xp 00000000 08:01 1234   " + file;
     assertThat(OpenBlasEngine.foreign(line)).isEqualTo(foreign);
+  }
+
+  /**
+   * Powers to degree 79 on [0, 1], whose triangle is singular to rounding, and data that they
+   * explain: blocks that are much like those before are folded by products, which lose nothing; a
+   * sum of squares would leave 1e-8. Then blocks like none before.
+   */
+  @Test
+  void blocksAreFoldedWithoutSquaringTheCondition() {
+    int n = 80;
+    int m = 8 * n;
+    Random random = new Random(5);
+    try (TriangleBuilder all = engine().triangleBuilder(n + 1);
+        TriangleBuilder again = engine().triangleBuilder(n + 1)) {
+      double square = 0;
+      for (int part = 0; part < 12; part++) {
+        double[] rows = new double[m * (n + 1)];
+        for (int i = 0; i < m; i++) {
+          double x = part < 8 ? random.nextDouble() : 1 + 0.02 * part + 0.01 * random.nextDouble();
+          double power = 1;
+          for (int j = 0; j < n; j++) {
+            rows[j * m + i] = power;
+            power *= x;
+          }
+          rows[n * m + i] = 1 / (2.0 + x);
+          square += rows[n * m + i] * rows[n * m + i];
+        }
+        all.fold(rows, m, m);
+        // The same rows a few at a time: none are folded by products.
+        for (int i = 0; i < m; i += n / 2) {
+          double[] few = new double[n / 2 * (n + 1)];
+          for (int j = 0; j <= n; j++) {
+            System.arraycopy(rows, j * m + i, few, j * (n / 2), n / 2);
+          }
+          again.fold(few, n / 2, n / 2);
+        }
+      }
+      double[] r = all.triangle();
+      double[] other = again.triangle();
+      double size = Math.sqrt(square);
+      assertThat(Math.abs(r[n * (n + 1) + n])).isLessThan(1e-13 * size);
+      for (int j = 0; j <= n; j++) {
+        for (int k = 0; k <= j; k++) {
+          double mine = 0;
+          double theirs = 0;
+          for (int i = 0; i <= k; i++) {
+            mine += r[j * (n + 1) + i] * r[k * (n + 1) + i];
+            theirs += other[j * (n + 1) + i] * other[k * (n + 1) + i];
+          }
+          assertThat(mine).isCloseTo(theirs, within(1e-12 * Math.abs(theirs)));
+        }
+      }
+    }
   }
 }
