@@ -4,11 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import vekua.fit.Warning;
 import vekua.fit.WavenumberSearch;
 import vekua.geometry.Bounds;
 import vekua.geometry.Frame;
+import vekua.io.ColumnLabel;
+import vekua.io.FieldLabels;
 import vekua.io.Outlier;
 import vekua.io.RowCount;
 
@@ -22,6 +25,16 @@ final class Doubts {
 
   /** A box is flat whose thickness is less than this share of its length. */
   private static final double FLAT = 0.2;
+
+  private static final Pattern LONGITUDE =
+      Pattern.compile("(?i)(.*[^a-z])?(lon|long|lng|longitude|lambda|länge)([^a-z].*)?");
+  private static final Pattern LATITUDE =
+      Pattern.compile("(?i)(.*[^a-z])?(lat|latitude|phi|breite)([^a-z].*)?");
+  private static final Pattern DEGREES =
+      Pattern.compile("(?i)deg|degrees?|°|(°|deg_?|degrees_)[a-z]*");
+
+  /** A degree along a meridian. */
+  private static final double METRES = 111_200;
 
   private Doubts() {}
 
@@ -73,6 +86,58 @@ final class Doubts {
             + " may be one of several: with a probability of 95 % it is in "
             + some
             + (more > 0 ? ", or " + more + " more intervals" : ""));
+  }
+
+  /**
+   * Places in degrees of longitude and latitude, which are no lengths of a plane.
+   *
+   * @param labels what coordinates are called
+   * @param bounds of the places
+   */
+  static Optional<Warning> degrees(FieldLabels labels, Bounds bounds) {
+    boolean named = isLongitude(labels.x()) && isLatitude(labels.y());
+    boolean swapped = isLatitude(labels.x()) && isLongitude(labels.y());
+    boolean inDegrees = inDegrees(labels.x()) && inDegrees(labels.y());
+    int latitude = swapped ? 0 : 1;
+    boolean possible =
+        reach(bounds, latitude) <= 90
+            && reach(bounds, 1 - latitude) <= 360
+            && bounds.dimension() == 2;
+    if (!possible || !(named || swapped || inDegrees)) {
+      return Optional.empty();
+    }
+    double middle = (bounds.low(latitude) + bounds.high(latitude)) / 2;
+    return Optional.of(
+        new Warning(
+            "degrees",
+            String.format(
+                Locale.ROOT,
+                "%s and %s are degrees of longitude and latitude, but were taken for lengths of a"
+                    + " plane: project them first, such as to metres by x = %.0f longitude and y ="
+                    + " 111200 latitude here",
+                labels.x().name(),
+                labels.y().name(),
+                METRES * Math.cos(Math.toRadians(middle)))));
+  }
+
+  private static double reach(Bounds bounds, int axis) {
+    return Math.max(Math.abs(bounds.low(axis)), Math.abs(bounds.high(axis)));
+  }
+
+  private static boolean isLongitude(ColumnLabel label) {
+    return mayBeDegrees(label) && LONGITUDE.matcher(label.name()).matches();
+  }
+
+  private static boolean isLatitude(ColumnLabel label) {
+    return mayBeDegrees(label) && LATITUDE.matcher(label.name()).matches();
+  }
+
+  private static boolean mayBeDegrees(ColumnLabel label) {
+    return label.unit().isEmpty() || inDegrees(label);
+  }
+
+  private static boolean inDegrees(ColumnLabel label) {
+    return DEGREES.matcher(label.unit()).matches();
   }
 
   /** A frame that leaves sensors outside. */

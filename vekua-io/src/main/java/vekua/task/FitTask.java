@@ -412,6 +412,7 @@ public final class FitTask {
       Doubts.flat(kept.survey.bounds()).ifPresent(doubts::add);
     }
     rows.flatMap(Doubts::unusable).ifPresent(doubts::add);
+    Doubts.degrees(source.labels(), kept.survey.bounds()).ifPresent(doubts::add);
     List<FitSummary> summaries =
         (complex ? List.of(larger(fits)) : fits)
             .stream()

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -133,6 +134,12 @@ public record SweepTask(
       FitTask task = FitTask.of(group.samples(), own);
       FitOutcome outcome = (complex ? task.complex() : task).run();
       FitSummary summary = inTable(outcome.report().fits().get(0), group);
+      Optional<Warning> degrees = Doubts.degrees(labels, outcome.bounds());
+      if (degrees.isPresent()) {
+        List<Warning> warnings = new ArrayList<>(summary.warnings());
+        warnings.add(degrees.get());
+        summary = summary.with(summary.outliers(), warnings);
+      }
       FitReport report = outcome.report().withFits(List.of(summary));
       return new Fitted(outcome.with(report).fields().get(0).withLabels(labels), report);
     } catch (IOException e) {

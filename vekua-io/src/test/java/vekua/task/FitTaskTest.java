@@ -15,10 +15,13 @@ import java.util.Random;
 import java.util.function.DoubleBinaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import vekua.fit.Warning;
 import vekua.fit.WavenumberSearch;
 import vekua.geometry.Points;
 import vekua.io.BadInputException;
+import vekua.io.ColumnChoice;
 import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
@@ -351,5 +354,32 @@ class FitTaskTest {
     assertThatThrownBy(() -> FitTask.of(inside, laplace).in(infinite).run())
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("plate.json: a boundary condition is not finite at (");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'lon,lat,u', true",
+    "'Latitude;station_longitude;u', true",
+    "'x [deg],y [deg],u', true",
+    "'lon [km],lat [km],u', false",
+    "'long_axis,flat,u', false",
+    "'x,y,u', false"
+  })
+  void degreesAreNoLengths(String header, boolean doubted) throws IOException {
+    Samples samples = sensors(20, 0.01, 5, (x, y) -> x * y);
+    Path file = csv(samples);
+    String comma = header.replace(';', ',');
+    String text = Files.readString(file);
+    Files.writeString(file, comma + text.substring(text.indexOf('\n')));
+    String[] names = comma.replaceAll(" \\[[^]]*\\]", "").split(",", -1);
+    ColumnChoice columns =
+        ColumnChoice.parse("x=" + names[0] + ",y=" + names[1] + ",u=" + names[2]);
+    FitReport report =
+        FitTask.of(
+                SensorsCsv.open(file, columns), settings("{\"equation\":{\"type\":\"laplace\"}}"))
+            .run()
+            .report();
+    assertThat(report.fits().get(0).warnings().stream().map(Warning::code).toList())
+        .satisfies(codes -> assertThat(codes.contains("degrees")).isEqualTo(doubted));
   }
 }

@@ -10,6 +10,7 @@ import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
+import java.text.NumberFormat;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -30,13 +31,17 @@ import vekua.geometry.Points;
 public final class HeatMap implements Panel {
 
   private static final double LEFT = 64;
+
+  /** Tick mark, gaps and the name of the axis. */
+  private static final double BESIDE_TICKS = 38;
+
   private static final double TOP = 30;
   private static final double BOTTOM = 48;
   private static final double BAR_GAP = 14;
   private static final double BAR_WIDTH = 15;
   private static final double BAR_LABELS = 74;
   private static final double MARGIN = 8;
-  private static final double HORIZONTAL = LEFT + BAR_GAP + BAR_WIDTH + BAR_LABELS + 2 * MARGIN;
+  private static final double RIGHT = BAR_GAP + BAR_WIDTH + BAR_LABELS;
   private static final int CONTOURS = 10;
   private static final int AXIS_TICKS = 6;
   private static final int MAX_SENSORS = 20_000;
@@ -239,13 +244,12 @@ public final class HeatMap implements Panel {
 
   /** The height of an area of the given width that the map fills without empty margins. */
   public double heightFor(double width) {
-    return TOP + BOTTOM + (width - HORIZONTAL) * height() / width();
+    return TOP + BOTTOM + (width - left() - RIGHT - 2 * MARGIN) * height() / width();
   }
 
   @Override
   public void draw(Graphics2D g, Rectangle2D area) {
-    Rectangle2D room =
-        Style.inset(area, LEFT + MARGIN, TOP, BAR_GAP + BAR_WIDTH + BAR_LABELS + MARGIN, BOTTOM);
+    Rectangle2D room = Style.inset(area, left() + MARGIN, TOP, RIGHT + MARGIN, BOTTOM);
     double scale = Math.min(room.getWidth() / width(), room.getHeight() / height());
     double w = Math.min(room.getWidth(), Math.max(SHORTEST, scale * width()));
     double h = Math.min(room.getHeight(), Math.max(SHORTEST, scale * height()));
@@ -456,8 +460,7 @@ public final class HeatMap implements Panel {
     NumberAxis y = Style.axis(yLabel);
     x.setRange(x0(), x0() + width());
     y.setRange(y0(), y0() + height());
-    // True proportions: the same ticks on both axes, unless one has no room for two of them.
-    double step = extent(Math.max(width(), height())).step(AXIS_TICKS);
+    double step = commonStep();
     ticks(x, step, width(), x0(), data.getWidth() / TICK_WIDTH);
     ticks(y, step, height(), y0(), data.getHeight() / TICK_HEIGHT);
     XYPlot plot = new XYPlot(null, x, y, null);
@@ -469,12 +472,28 @@ public final class HeatMap implements Panel {
     plot.setInsets(RectangleInsets.ZERO_INSETS);
     plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
     AxisSpace left = new AxisSpace();
-    left.setLeft(LEFT);
+    left.setLeft(left());
     plot.setFixedRangeAxisSpace(left);
     AxisSpace bottom = new AxisSpace();
     bottom.setBottom(BOTTOM);
     plot.setFixedDomainAxisSpace(bottom);
-    plot.draw(g, Style.inset(data, -LEFT, 0, 0, -BOTTOM), null, null, null);
+    plot.draw(g, Style.inset(data, -left(), 0, 0, -BOTTOM), null, null, null);
+  }
+
+  /** True proportions: the same ticks on both axes, unless one has no room for two of them. */
+  private double commonStep() {
+    return extent(Math.max(width(), height())).step(AXIS_TICKS);
+  }
+
+  /** The space for ticks and name of the vertical axis: metres of a map have many digits. */
+  private double left() {
+    double step = commonStep();
+    NumberFormat format = extent(Math.abs(y0()) + height()).format(step);
+    double widest =
+        Math.max(
+            Style.width(format.format(step * Math.round(y0() / step))),
+            Style.width(format.format(step * Math.round((y0() + height()) / step))));
+    return Math.max(LEFT, widest + BESIDE_TICKS);
   }
 
   private static ValueScale extent(double length) {

@@ -3,6 +3,7 @@ package vekua.plot;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
+import java.awt.font.FontRenderContext;
 import java.awt.geom.Rectangle2D;
 import java.util.Locale;
 import org.jfree.chart.axis.NumberAxis;
@@ -45,6 +46,11 @@ final class Style {
     axis.setTickMarkPaint(INK);
     axis.setTickMarkOutsideLength(4);
     axis.setTickLabelInsets(new RectangleInsets(3, 5, 3, 5));
+  }
+
+  /** How wide a text of ticks is. */
+  static double width(String text) {
+    return TEXT.getStringBounds(text, new FontRenderContext(null, true, true)).getWidth();
   }
 
   /** An area with space taken off each side. */
