@@ -43,6 +43,12 @@ final class PieceByPiece {
   /** The damping of redundant functions: a few roundings. */
   private static final double DELTA = 0x1p-51;
 
+  /** Said of waves, whose error inside may be much larger than that on the boundary. */
+  private static final String UNKNOWN_RESONANCE =
+      "the domain was solved in pieces: how near the square of the wavenumber is to an eigenvalue,"
+          + " and so how far errors on the boundary are amplified inside, is not estimated;"
+          + " vekua modes tells";
+
   private final ResolvedProblem resolved;
   private final Problem problem;
   private final Partition partition;
@@ -217,6 +223,9 @@ final class PieceByPiece {
       estimate = slits ? most : estimate;
     } else if (bounded) {
       warnings.add(Solver.UNFOLLOWED);
+    }
+    if (problem.equation().lambda() > 0) {
+      warnings.add(UNKNOWN_RESONANCE);
     }
     return new Solution(
         field,

@@ -87,6 +87,8 @@ class ThinTest {
             .withValue("outer", exact);
     Solution solution = Solver.withDefaults().withTolerance(1e-9).solve(problem);
     assertThat(solution.reached()).isTrue();
+    // In pieces nobody knows of resonances, and that is said.
+    assertThat(String.join(" ", solution.warnings()).contains("eigenvalue")).isEqualTo(lambda > 0);
     for (double x = 0.1; x < 12; x += 0.37) {
       assertThat(solution.field().at(x, 0.3)).isCloseTo(exact.at(x, 0.3, 0, 0), within(1e-7));
     }
