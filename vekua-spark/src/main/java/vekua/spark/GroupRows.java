@@ -20,7 +20,7 @@ import vekua.io.SensorColumns;
 
 /**
  * The groups of a sorted partition as rows of fits. A row has the group's cells, the equation's
- * number, then the sensor's cells.
+ * number, the sensor's cells and its number within the group, by which SQL tells where one begins.
  */
 final class GroupRows implements Iterator<Row> {
 
@@ -53,13 +53,17 @@ final class GroupRows implements Iterator<Row> {
     }
     List<@Nullable Object> key = key(ahead);
     Group group = new Group(ahead);
-    while (ahead != null && key(ahead).equals(key)) {
+    do {
       group.add(ahead);
       ahead = rows.hasNext() ? rows.next() : null;
-    }
+    } while (ahead != null && !first(ahead));
     List<@Nullable Object> cells = new ArrayList<>(key);
     cells.addAll(group.result());
     return RowFactory.create(cells.toArray());
+  }
+
+  private static boolean first(Row row) {
+    return row.getInt(row.size() - 1) == 1;
   }
 
   private List<@Nullable Object> key(Row row) {

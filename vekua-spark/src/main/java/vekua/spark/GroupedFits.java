@@ -5,11 +5,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.expressions.Window;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import vekua.basis.Equation;
@@ -114,7 +117,7 @@ public final class GroupedFits {
    * @throws BadInputException if the table lacks columns
    */
   public Dataset<Row> fit(Dataset<Row> rows) {
-    SensorTable table = SensorTable.of(rows);
+    SensorTable table = SensorTable.of(rows, groups);
     SensorColumns columns = table.columns();
     if (columns.snapshots() != 1) {
       throw new BadInputException(
@@ -147,20 +150,50 @@ public final class GroupedFits {
       // Told apart from group columns of the same name.
       selected.add(table.cells()[i].as(columns.names().get(i) + " "));
     }
-    Column[] names = groups.stream().map(GroupedFits::quoted).toArray(Column[]::new);
-    List<Column> order = new ArrayList<>(Arrays.asList(names));
+    Dataset<Row> cells = rows.select(selected.toArray(Column[]::new));
+    Column[] same = new Column[keys.length];
+    Arrays.setAll(same, i -> same(groups.get(i), cells.schema().fields()[i].dataType()));
     // Within a group too: then a result does not depend on how its rows arrive.
-    columns.names().forEach(name -> order.add(quoted(name + " ")));
+    Column[] order =
+        columns.names().stream().map(name -> quoted(name + " ")).toArray(Column[]::new);
     int tasks = Integer.parseInt(rows.sparkSession().conf().get("spark.sql.shuffle.partitions"));
     int keyCount = keys.length;
     GroupFit fit = each;
-    return rows.select(selected.toArray(Column[]::new))
-        .repartition(tasks, names)
-        .sortWithinPartitions(order.toArray(Column[]::new))
+    return numbered(cells, tasks, same, order)
         .mapPartitions(
             (MapPartitionsFunction<Row, Row>)
                 sorted -> new GroupRows(sorted, keyCount, columns, fit),
             Encoders.row(schema));
+  }
+
+  /**
+   * Rows with their number within their group, group after group: what is equal is left to SQL, to
+   * which zero and minus zero are, and texts that differ in what a collation does not tell apart.
+   */
+  private Dataset<Row> numbered(Dataset<Row> cells, int tasks, Column[] same, Column[] order) {
+    try {
+      return cells
+          .repartition(tasks, same)
+          .withColumn("row ", functions.row_number().over(Window.partitionBy(same).orderBy(order)));
+    } catch (Exception e) {
+      if (e instanceof AnalysisException) {
+        throw new BadInputException(
+            "the table: columns "
+                + String.join(",", groups)
+                + " cannot tell groups apart: "
+                + cells.schema().fields()[0].dataType().simpleString());
+      }
+      throw e;
+    }
+  }
+
+  /** What groups are told apart by: numbers as text, for one shuffle to serve all that follows. */
+  private static Column same(String name, DataType type) {
+    Column key = quoted(name);
+    boolean binary = type.equals(DataTypes.DoubleType) || type.equals(DataTypes.FloatType);
+    return binary
+        ? functions.when(key.equalTo(0), functions.lit("0")).otherwise(key.cast("string"))
+        : key;
   }
 
   private static Column quoted(String name) {

@@ -34,7 +34,21 @@ record SensorTable(Dataset<Row> rows, SensorColumns columns) {
    * @throws BadInputException if one is missing or holds neither numbers nor text
    */
   static SensorTable of(Dataset<Row> rows) {
-    SensorColumns columns = SensorColumns.of(NAME, header(rows));
+    return of(rows, List.of());
+  }
+
+  /**
+   * Finds the columns among those that do not mean something else.
+   *
+   * @param others names of columns that do, in any case
+   * @throws BadInputException if one is missing or holds neither numbers nor text
+   */
+  static SensorTable of(Dataset<Row> rows, List<String> others) {
+    List<String> header =
+        header(rows).stream()
+            .filter(name -> others.stream().noneMatch(name::equalsIgnoreCase))
+            .toList();
+    SensorColumns columns = SensorColumns.of(NAME, header);
     columns.names().forEach(name -> cell(rows, name));
     return new SensorTable(rows, columns);
   }

@@ -7,6 +7,7 @@ import static org.apache.spark.sql.functions.when;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -28,17 +29,48 @@ final class TableFiles {
   private TableFiles() {}
 
   /**
-   * Reads a file, a folder or a pattern: CSV where its name says so, else Parquet.
+   * Reads a file, a folder or a pattern: CSV where its name says so, else Parquet, or Delta where
+   * its reader is on the class path. The header of every CSV file counts.
    *
-   * @throws BadInputException if there is nothing
+   * @throws BadInputException if there is nothing, or a table that needs a reader of its own
    */
   static Dataset<Row> read(SparkSession spark, String place) throws IOException {
     Path path = new Path(place);
-    FileStatus[] found = fileSystem(spark, path).globStatus(path);
+    FileSystem files = fileSystem(spark, path);
+    FileStatus[] found = files.globStatus(path);
     if (found == null || found.length == 0) {
       throw new BadInputException(place + " does not exist");
     }
-    return isCsv(place) ? csv(spark, place) : spark.read().parquet(place);
+    if (isCsv(place)) {
+      List<List<String>> parts =
+          new CsvFolder(files, spark.sparkContext().hadoopConfiguration()).byHeader(found);
+      return parts.stream()
+          .map(same -> csv(spark, place, same.toArray(String[]::new)))
+          .reduce((a, b) -> a.unionByName(b, true))
+          .orElseThrow(
+              () -> new BadInputException(place + " is empty: it needs a header such as x,y,u"));
+    }
+    if (files.exists(new Path(path, "_delta_log"))) {
+      return delta(spark, place);
+    }
+    if (files.exists(new Path(path, "metadata/version-hint.text"))) {
+      throw new BadInputException(
+          place
+              + " is an Iceberg table, whose files include removed rows: write the rows to Parquet"
+              + " with its own reader first");
+    }
+    return spark.read().parquet(place);
+  }
+
+  private static Dataset<Row> delta(SparkSession spark, String place) {
+    try {
+      return spark.read().format("delta").load(place);
+    } catch (Exception e) {
+      throw new BadInputException(
+          place
+              + " is a Delta table, whose files include removed rows: add Delta's package to the"
+              + " submission (--packages), or write the rows to Parquet first");
+    }
   }
 
   private static boolean isCsv(String place) {
@@ -46,18 +78,18 @@ final class TableFiles {
   }
 
   /** All cells as text; a row with more or fewer cells than the header loses its first one. */
-  private static Dataset<Row> csv(SparkSession spark, String place) {
+  private static Dataset<Row> csv(SparkSession spark, String place, String... same) {
     var reader =
         spark
             .read()
             .option("header", true)
             .option("comment", "#")
             .option("columnNameOfCorruptRecord", CORRUPT);
-    StructType header = reader.csv(place).schema();
+    StructType header = reader.csv(same).schema();
     if (header.isEmpty()) {
       throw new BadInputException(place + " is empty: it needs a header such as x,y,u");
     }
-    Dataset<Row> rows = reader.schema(header.add(CORRUPT, DataTypes.StringType)).csv(place);
+    Dataset<Row> rows = reader.schema(header.add(CORRUPT, DataTypes.StringType)).csv(same);
     String first = "`" + header.fieldNames()[0].replace("`", "``") + "`";
     return rows.withColumn(
             header.fieldNames()[0],

@@ -119,6 +119,56 @@ class GroupedFitsTest extends LocalSession {
     return row(groups, name).getAs("message");
   }
 
+  /** Ten groups of sixty rows, in any order, with the SQL expression of the number as key. */
+  private static Dataset<Row> keyed(String key) {
+    return spark
+        .range(600)
+        .selectExpr(
+            "id % 10 AS g",
+            "cos(id * 1.7) AS x",
+            "sin(id * 2.3) AS y",
+            "cos(id * 1.7) + (id % 10) AS u",
+            "id")
+        .selectExpr(key + " AS key", "x", "y", "u")
+        .repartition(4);
+  }
+
+  private static List<Row> fitted(String key) {
+    return GroupedFits.of(Equation.laplace(), "key").fit(keyed(key)).collectAsList();
+  }
+
+  private static void tenGroups(String key) {
+    List<Row> fits = fitted(key);
+    assertThat(fits).as(key).hasSize(10);
+    assertThat(fits)
+        .allSatisfy(
+            row -> {
+              assertThat(row.<String>getAs("message")).isNull();
+              assertThat(row.<Long>getAs("samples")).isEqualTo(60);
+            });
+  }
+
+  @Test
+  void groupsAreWhatSqlTakesForEqual() {
+    tenGroups("cast(concat('k', g) AS binary)");
+    tenGroups("CASE WHEN id % 20 = 0 THEN -0.0D WHEN id % 10 = 0 THEN 0.0D ELSE cast(g AS double) END");
+    tenGroups(
+        "CASE WHEN id % 20 < 10 THEN concat('k', char(97 + g)) ELSE concat('K', char(65 + g)) END"
+            + " COLLATE UTF8_LCASE");
+    tenGroups("CASE WHEN g = 3 THEN cast('NaN' AS double) ELSE g / 3D END");
+    tenGroups("struct(g AS a, array(cast(g AS float)) AS b)");
+    tenGroups("cast(g AS decimal(10, 2))");
+    tenGroups("timestamp_seconds(g)");
+    tenGroups("CASE WHEN g = 4 THEN NULL ELSE g END");
+  }
+
+  @Test
+  void aGroupMayHaveTheNameOfASensorsColumn() {
+    Dataset<Row> rows = keyed("g").withColumnRenamed("key", "b");
+    List<Row> fits = GroupedFits.of(Equation.laplace(), "b").fit(rows).collectAsList();
+    assertThat(fits).hasSize(10).allMatch(row -> row.getAs("message") == null);
+  }
+
   @Test
   void refusesTablesWithoutTheGroups() {
     assertThatExceptionOfType(BadInputException.class)

@@ -57,6 +57,40 @@ class JobsTest extends LocalSession {
     return folder.resolve(name).toString();
   }
 
+  /** Two files of one table, with their columns in different orders, count by their headers. */
+  @Test
+  void theHeaderOfEveryFileCounts() throws IOException {
+    Path parts = Files.createDirectory(folder.resolve("parts.csv"));
+    StringBuilder one = new StringBuilder("x,y,u\n");
+    StringBuilder two = new StringBuilder("# the other logger\nu,note,y,x\n");
+    for (int i = 0; i < 120; i++) {
+      double x = Math.cos(1.7 * i);
+      double y = Math.sin(2.3 * i);
+      double u = 3 * x - y;
+      one.append(i % 2 == 0 ? x + "," + y + "," + u + "\n" : "");
+      two.append(i % 2 == 1 ? u + ",fine," + y + "," + x + "\n" : "");
+    }
+    Files.writeString(parts.resolve("a.csv"), one);
+    Files.writeString(parts.resolve("b.csv"), two);
+    Files.writeString(parts.resolve("_SUCCESS"), "");
+    Ran fitted = fit(at("parts.csv"), "--equation", "laplace", "-o", at("parts.json"));
+    assertThat(fitted.err()).isEmpty();
+    assertThat(fitted.out()).contains("Fitted 120 rows");
+    assertThat(FieldFile.read(folder.resolve("parts.json")).field().at(0.5, 0.25))
+        .isCloseTo(1.25, within(1e-9));
+  }
+
+  @Test
+  void tablesThatNeedTheirOwnReaderAreRefused() throws IOException {
+    Files.createDirectories(folder.resolve("lake/_delta_log"));
+    Files.createDirectories(folder.resolve("ice/metadata"));
+    Files.writeString(folder.resolve("ice/metadata/version-hint.text"), "1");
+    assertThat(fit(at("lake"), "--equation", "laplace", "-o", at("l.json")).err())
+        .contains("lake is a Delta table, whose files include removed rows");
+    assertThat(fit(at("ice"), "--equation", "laplace", "-o", at("i.json")).err())
+        .contains("ice is an Iceberg table, whose files include removed rows");
+  }
+
   /** Sensors all around a dipole: fitted outside it, in groups, and predicted on a grid. */
   @Test
   void fieldsOfSpace() throws IOException {
