@@ -125,10 +125,7 @@ class GroupedFitsTest extends LocalSession {
         .range(600)
         .selectExpr(
             "id % 10 AS g",
-            "cos(id * 1.7) AS x",
-            "sin(id * 2.3) AS y",
-            "cos(id * 1.7) + (id % 10) AS u",
-            "id")
+            "cos(id * 1.7) AS x", "sin(id * 2.3) AS y", "cos(id * 1.7) + (id % 10) AS u", "id")
         .selectExpr(key + " AS key", "x", "y", "u")
         .repartition(4);
   }
@@ -151,7 +148,8 @@ class GroupedFitsTest extends LocalSession {
   @Test
   void groupsAreWhatSqlTakesForEqual() {
     tenGroups("cast(concat('k', g) AS binary)");
-    tenGroups("CASE WHEN id % 20 = 0 THEN -0.0D WHEN id % 10 = 0 THEN 0.0D ELSE cast(g AS double) END");
+    tenGroups(
+        "CASE WHEN id % 20 = 0 THEN -0.0D WHEN id % 10 = 0 THEN 0.0D ELSE cast(g AS double) END");
     tenGroups(
         "CASE WHEN id % 20 < 10 THEN concat('k', char(97 + g)) ELSE concat('K', char(65 + g)) END"
             + " COLLATE UTF8_LCASE");
