@@ -36,6 +36,9 @@ record SourceSphere(Equation equation, double radius, int order, boolean inside)
 
   private static final double FARTHEST = 50;
 
+  /** How much larger a dipole in the middle may be than what sources around it have of one. */
+  private static final double MIDDLE = 10;
+
   /** A constant offset is left to the data alone. */
   private static final double FREE = 1e3;
 
@@ -70,9 +73,12 @@ record SourceSphere(Equation equation, double radius, int order, boolean inside)
       public List<Prior> at(double distance) {
         List<Prior> kinds = new ArrayList<>(sphere.at(distance));
         if (!sphere.inside && equation.lambda() == 0) {
-          // Dipoles: what the others take for nearer charges.
+          // Dipoles, which the others take for nearer charges; and a dipole in the middle beside
+          // the
+          // others, which alone would draw the sphere inwards.
           double log = Math.log(distance / radius);
           kinds.add(sphere.prior(1, n -> n * log + Math.log((n + 1.0) / (2 * n + 1))));
+          kinds.add(sphere.standsOut(kinds.get(1)));
         }
         return kinds;
       }
@@ -145,6 +151,14 @@ record SourceSphere(Equation equation, double radius, int order, boolean inside)
       }
     }
     return new Prior(weight, d);
+  }
+
+  private Prior standsOut(Prior prior) {
+    double[] d = prior.deviations().clone();
+    for (int j = 0; j < Math.min(d.length, 4); j++) {
+      d[j] *= MIDDLE;
+    }
+    return new Prior(prior.weight(), d);
   }
 
   private static Prior freed(Prior prior) {

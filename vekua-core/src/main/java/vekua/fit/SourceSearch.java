@@ -36,6 +36,9 @@ final class SourceSearch {
 
   private static final double LEAST = 1e-13;
 
+  /** What the kind of sources leaves open of their radius, as a share of it. */
+  private static final double KIND = 0.04;
+
   private final Design design;
   private final RotatedData data;
   private final int height;
@@ -78,7 +81,9 @@ final class SourceSearch {
       return Optional.empty();
     }
     double mean = posterior.mean(known.firstKey(), known.lastKey());
-    return Optional.of(new SourceRadius(mean, posterior.deviation(mean)));
+    // Real sources are of no kind exactly.
+    double sigma = Math.hypot(posterior.deviation(mean), KIND * mean);
+    return Optional.of(new SourceRadius(mean, sigma));
   }
 
   private void evaluate(SourcePriors sources, double[] radii, NavigableMap<Double, Double> known) {
