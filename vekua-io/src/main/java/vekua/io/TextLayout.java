@@ -19,6 +19,12 @@ import java.util.Optional;
  */
 record TextLayout(char separator, Charset charset, Optional<List<String>> comment) {
 
+  /** Bytes that tell whether characters take two each. */
+  private static final int LOOK = 64;
+
+  /** What spreadsheets write before the separator that they use, in a line of its own. */
+  static final String SEPARATOR = "(?i)sep=";
+
   private static final Charset WINDOWS = Charset.forName("windows-1252");
 
   /** Copies the names. */
@@ -41,12 +47,15 @@ record TextLayout(char separator, Charset charset, Optional<List<String>> commen
           name + " is neither text nor a NumPy, HDF5 or MATLAB file that this program reads");
     }
     String comment = "";
+    char told = 0;
     for (String line : new String(lines, charset).lines().toList()) {
       String text = line.startsWith("\ufeff") ? line.substring(1) : line;
       if (text.startsWith("#")) {
         comment = text.substring(1);
+      } else if (told == 0 && text.matches(SEPARATOR + ".")) {
+        told = text.charAt(text.length() - 1);
       } else if (!text.isBlank()) {
-        char separator = separator(text);
+        char separator = told == 0 ? separator(text) : told;
         return new TextLayout(separator, charset, names(comment, text, separator));
       }
     }
@@ -58,12 +67,27 @@ record TextLayout(char separator, Charset charset, Optional<List<String>> commen
         && ((lines[0] == -2 && lines[1] == -1) || (lines[0] == -1 && lines[1] == -2))) {
       return StandardCharsets.UTF_16;
     }
+    if (everySecondIsZero(lines, 1)) {
+      return StandardCharsets.UTF_16LE;
+    }
+    if (everySecondIsZero(lines, 0)) {
+      return StandardCharsets.UTF_16BE;
+    }
     try {
       StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(lines));
       return StandardCharsets.UTF_8;
     } catch (CharacterCodingException e) {
       return WINDOWS;
     }
+  }
+
+  /** Whether plain characters take two bytes each. */
+  private static boolean everySecondIsZero(byte[] lines, int first) {
+    boolean zero = lines.length > 3;
+    for (int i = 0; zero && i < Math.min(lines.length - 1, LOOK); i++) {
+      zero = (lines[i] == 0) == (i % 2 == first);
+    }
+    return zero;
   }
 
   private static char separator(String line) {

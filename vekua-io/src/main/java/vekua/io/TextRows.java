@@ -91,7 +91,11 @@ final class TextRows implements TableRows {
       firstIsData = false;
       return handler.first();
     }
-    return advance() ? handler.cells(header.size()) : null;
+    boolean more = advance();
+    if (more && handler.isUnits()) {
+      more = advance();
+    }
+    return more ? handler.cells(header.size()) : null;
   }
 
   @Override
@@ -129,6 +133,10 @@ final class TextRows implements TableRows {
     try {
       if (!advance()) {
         throw new BadInputException(file + " is empty: it needs a header such as x,y,u");
+      }
+      if (handler.names.get(0).strip().matches(TextLayout.SEPARATOR + ".?")) {
+        handler.names.clear();
+        advance();
       }
       List<String> names = handler.names.stream().map(String::strip).toList();
       if (names.stream().allMatch(TextRows::isNumber)) {
@@ -168,6 +176,11 @@ final class TextRows implements TableRows {
     private boolean selected;
     private boolean missing;
 
+    /** What is wrong with a word in the first row, unless all of it are units. */
+    private @Nullable BadInputException word;
+
+    private boolean numbers;
+
     Handler(ByteSource file, boolean decimalComma) {
       this.file = file;
       this.decimalComma = decimalComma;
@@ -192,6 +205,17 @@ final class TextRows implements TableRows {
         handleField(i, cell, 0, cell.length, false);
       }
       return cells;
+    }
+
+    /** Whether the first row has a word in every column that is read: then they are units. */
+    boolean isUnits() {
+      if (word != null && numbers) {
+        throw word;
+      }
+      boolean units = word != null;
+      word = null;
+      numbers = true;
+      return units;
     }
 
     double[] cells(int expected) {
@@ -232,17 +256,43 @@ final class TextRows implements TableRows {
       }
       double value = parsed(buffer, from, to);
       if (Math.abs(value) < Double.POSITIVE_INFINITY) {
+        numbers = true;
         return value;
       }
       String text = new String(buffer, from, Math.min(to - from, MAX_QUOTE));
-      if (missing && MISSING.contains(text.toLowerCase(Locale.ROOT))) {
+      boolean none = MISSING.contains(text.toLowerCase(Locale.ROOT));
+      if (missing && none) {
         return Double.NaN;
       }
-      throw problem(
-          "column "
-              + column.toLowerCase(Locale.ROOT)
-              + " must be a finite number: "
-              + text.replaceAll("\\p{Cntrl}+", " ").strip());
+      // Typeset minus signs, and exponents as Fortran writes them.
+      if (text.matches("[-+−]?[0-9.,]+([dDeE][-+−]?[0-9]+)?")) {
+        char[] usual = text.replace('−', '-').replace('d', 'e').replace('D', 'e').toCharArray();
+        value = parsed(usual, 0, usual.length);
+        if (Math.abs(value) < Double.POSITIVE_INFINITY) {
+          numbers = true;
+          return value;
+        }
+      }
+      BadInputException complaint =
+          problem(
+              "column "
+                  + column.toLowerCase(Locale.ROOT)
+                  + " must be a finite number: "
+                  + text.replaceAll("\\p{Cntrl}+", " ").strip()
+                  + (none ? "; --missing skip leaves such rows out" : remedy(text)));
+      if (numbers || none || text.matches(".*[0-9].*") || text.matches("(?i)[-+]?inf(inity)?")) {
+        throw word == null ? complaint : word;
+      }
+      word = word == null ? complaint : word;
+      return Double.NaN;
+    }
+
+    private static String remedy(String text) {
+      return text.matches("[-+]?[0-9]{1,3}([,.' ][0-9]{3})+([.,][0-9]+)?")
+          ? "; write it without separators of thousands"
+          : text.matches("[-+]?[0-9.]+([eE][-+]?[0-9]+)? +[^0-9 ]+")
+              ? "; write units into the header, such as x [m]"
+              : "";
     }
 
     /** A number, NaN if it is none. */

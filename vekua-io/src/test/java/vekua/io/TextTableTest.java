@@ -43,9 +43,20 @@ class TextTableTest {
         "X [m], Y [m], T (°C)\n1,2,20.5\n.25,-3,21\n",
         "T;y;x\n20.5;2;1\n21;-3;,25\n",
         "# a plate\n# x y T\n1 2 20.5\n.25 -3 21\n",
+        "x,y,T\nm,m,°C\n1,2,20.5\n.25,-3,21\n",
+        "sep=;\nx;y;T\n1;2;20,5\n,25;-3;21\n",
+        "x,y,T\n1,2,2.05D+01\n.25,−3,21\n",
       })
   void readsTablesAsTheyAre(String text) throws IOException {
     check(open(text, "u=t").read());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-16BE"})
+  void charactersMayTakeTwoBytes(String charset) throws IOException {
+    Path file = folder.resolve("wide.csv");
+    Files.write(file, "x,y,u\r\n1,2,20.5\r\n.25,-3,21\r\n".getBytes(Charset.forName(charset)));
+    check(SensorsCsv.open(file).read());
   }
 
   @ParameterizedTest
@@ -119,7 +130,10 @@ class TextTableTest {
         "1,2,3\\n4,5,6  | ''          | has no names of columns: say which of its 3 columns is which by --columns x=1,y=2,u=3",
         "1,2,3\\n4,5,6  | x=1,y=2,u=4 | there is no column 4 among 1,2,3",
         "x,y,re,im,u\\n1,2,3,4,5 | '' | columns re,im and u exclude each other",
-        "x;y;T\\n1;2;3.000,5 | u=T    | line 2: column t must be a finite number: 3.000,5",
+        "x;y;T\\n1;2;3.000,5 | u=T    | line 2: column t must be a finite number: 3.000,5; write it without separators of thousands",
+        "x,y,u\\n1,2,3 m   | ''       | line 2: column u must be a finite number: 3 m; write units into the header, such as x [m]",
+        "x,y,u\\nm,2,K     | ''       | line 2: column x must be a finite number: m",
+        "x,y,u\\n1,2,n/a   | ''       | line 2: column u must be a finite number: n/a; --missing skip leaves such rows out",
       })
   void complaintsNameTheOptionThatHelps(String text, String columns, String message) {
     assertThatThrownBy(() -> open(text.replace("\\n", "\n"), columns).survey())
