@@ -134,11 +134,10 @@ final class ByteSource {
 
   /** A complaint about content that cannot be read. */
   BadInputException damaged(Throwable cause) {
-    String why = String.valueOf(cause.getMessage());
+    // Some libraries wrap the end of the file in exceptions of their own, or name its class.
+    String why = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
     return new BadInputException(
-        name
-            + " is damaged: "
-            + (cause.getMessage() == null ? cause.getClass().getSimpleName() : why));
+        name + " is damaged: " + (why.endsWith("EOFException") ? "it ends too early" : why));
   }
 
   /** How many bytes there are to read. */
