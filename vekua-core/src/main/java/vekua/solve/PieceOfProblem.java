@@ -84,7 +84,7 @@ final class PieceOfProblem {
     reach = new double[piece.side().length];
     ansatz = problem.equation().ansatz(piece.domain(), kinds(kinds));
     Resolution first = ansatz.initial(tolerance);
-    double waves = whole.wavenumber() * ansatz.frame().radius();
+    double waves = whole.reentrantWavenumber() * ansatz.frame().radius();
     int degree = Math.max(first.degree(), (int) waves) + (int) Math.ceil(-Math.log10(tolerance));
     // Short waves leave much to the functions of corners.
     int level = waves > MANY ? 3 : 1;

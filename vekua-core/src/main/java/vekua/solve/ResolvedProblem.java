@@ -318,7 +318,7 @@ record ResolvedProblem(
   }
 
   /** The largest wavenumber of the data on the outer boundary. */
-  double wavenumber() {
+  private double wavenumber() {
     double most = 0;
     for (SideData data : sides) {
       double n = data.side().hole() == -1 && !data.fine() ? oscillations(data) : 0;
