@@ -1,5 +1,6 @@
 package vekua.formula;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -81,6 +82,40 @@ public final class Expression {
    */
   public double at(double x, double y) {
     return program.value(x, y, radial ? Math.hypot(x, y) : 0, angular ? Math.atan2(y, x) : 0);
+  }
+
+  /**
+   * Bounds of a formula in x, y, r and theta in a rectangle: no value is outside, rounding aside,
+   * but they may be far apart.
+   *
+   * @param x0 the least abscissa
+   * @param x1 the largest abscissa, not less
+   * @param y0 the least ordinate
+   * @param y1 the largest ordinate, not less
+   * @return the least and the largest, infinite where they are not known
+   */
+  public double[] range(double x0, double x1, double y0, double y1) {
+    double nearX = Math.max(0, Math.max(x0, -x1));
+    double nearY = Math.max(0, Math.max(y0, -y1));
+    double farX = Math.max(Math.abs(x0), Math.abs(x1));
+    double farY = Math.max(Math.abs(y0), Math.abs(y1));
+    Interval all =
+        program.range(
+            Interval.between(x0, x1),
+            Interval.between(y0, y1),
+            Interval.between(Math.hypot(nearX, nearY), Math.hypot(farX, farY)),
+            angular ? angles(x0, x1, y0, y1) : Interval.between(0, 0));
+    return new double[] {all.low(), all.high()};
+  }
+
+  private static Interval angles(double x0, double x1, double y0, double y1) {
+    if (x0 <= 0 && y0 <= 0 && y1 >= 0) {
+      // The cut, or the origin.
+      return Interval.between(-Math.PI, Math.PI);
+    }
+    double[] all = {Math.atan2(y0, x0), Math.atan2(y0, x1), Math.atan2(y1, x0), Math.atan2(y1, x1)};
+    Arrays.sort(all);
+    return Interval.between(all[0], all[3]);
   }
 
   /**

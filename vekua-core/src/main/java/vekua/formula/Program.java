@@ -75,6 +75,28 @@ final class Program {
     return stack[0];
   }
 
+  /** All values, and perhaps more, where the variables are in these intervals. */
+  Interval range(Interval... variables) {
+    Interval[] stack = new Interval[highest];
+    int top = -1;
+    for (int i = 0; i < length; i++) {
+      Operation step = steps[i];
+      top += step.growth();
+      stack[top] =
+          switch (step) {
+            case CONSTANT -> Interval.between(numbers[i], numbers[i]);
+            case VARIABLE -> variables[(int) numbers[i]];
+            case PLUS -> stack[top].plus(stack[top + 1]);
+            case MINUS -> stack[top].plus(stack[top + 1].of(Operation.NEGATE));
+            case TIMES -> stack[top].times(stack[top + 1]);
+            case OVER -> stack[top].over(stack[top + 1]);
+            case POWER -> stack[top].power(stack[top + 1]);
+            default -> stack[top].of(step);
+          };
+    }
+    return stack[0];
+  }
+
   /**
    * The derivative where the variables have these values and change at these rates, by the chain
    * rule at every step: exact but for rounding.

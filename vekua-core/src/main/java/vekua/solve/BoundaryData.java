@@ -1,6 +1,6 @@
 package vekua.solve;
 
-import java.util.function.DoubleBinaryOperator;
+import java.util.Optional;
 import vekua.formula.Expression;
 import vekua.formula.Polynomial;
 
@@ -28,12 +28,35 @@ public interface BoundaryData {
   }
 
   /**
+   * Bounds of the values at all places of a rectangle: the least and the largest, infinite where
+   * they are not known.
+   *
+   * @param x0 the least abscissa
+   * @param x1 the largest abscissa, not less
+   * @param y0 the least ordinate
+   * @param y1 the largest ordinate, not less
+   */
+  default Optional<double[]> range(double x0, double x1, double y0, double y1) {
+    return Optional.empty();
+  }
+
+  /**
    * The same value everywhere.
    *
    * @param value finite
    */
   static BoundaryData constant(double value) {
-    return of((x, y) -> value, 0);
+    return new BoundaryData() {
+      @Override
+      public double at(double x, double y, double nx, double ny) {
+        return value;
+      }
+
+      @Override
+      public int degree() {
+        return 0;
+      }
+    };
   }
 
   /**
@@ -42,19 +65,21 @@ public interface BoundaryData {
    * @param expression a formula in x, y, r and theta
    */
   static BoundaryData of(Expression expression) {
-    return of(expression::at, expression.polynomial().map(Polynomial::degree).orElse(-1));
-  }
-
-  private static BoundaryData of(DoubleBinaryOperator value, int degree) {
+    int degree = expression.polynomial().map(Polynomial::degree).orElse(-1);
     return new BoundaryData() {
       @Override
       public double at(double x, double y, double nx, double ny) {
-        return value.applyAsDouble(x, y);
+        return expression.at(x, y);
       }
 
       @Override
       public int degree() {
         return degree;
+      }
+
+      @Override
+      public Optional<double[]> range(double x0, double x1, double y0, double y1) {
+        return Optional.of(expression.range(x0, x1, y0, y1));
       }
     };
   }

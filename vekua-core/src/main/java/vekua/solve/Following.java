@@ -43,6 +43,9 @@ final class Following {
   /** Last coefficients, relative to the largest value, at which a stretch is good enough. */
   private static final double ENOUGH = 0.02;
 
+  /** How often the last coefficients stand for those that follow where they are not small. */
+  private static final double UNFOLLOWED = 10;
+
   /** Values that do not fall though stretches are halved are rounding below so many of it. */
   private static final double NOISE = 50;
 
@@ -57,9 +60,6 @@ final class Following {
 
   /** How many decades of distances from an end a stretch has at most to begin with. */
   private static final double DECADES = 2;
-
-  /** And how many where samples tell how fast the function may vary. */
-  private static final double SAMPLED_DECADES = 4;
 
   /** Samples that a stretch has to begin with. */
   private static final int SAMPLES = 8;
@@ -178,8 +178,7 @@ final class Following {
       int line, boolean late, double[] near, List<Double> distances) {
     double first = Math.log(TIP);
     double last = Math.log(CORNER);
-    double decades = near.length > 0 ? SAMPLED_DECADES : DECADES;
-    int steps = (int) Math.ceil((last - first) / Math.log(10) / decades);
+    int steps = (int) Math.ceil((last - first) / Math.log(10) / DECADES);
     TreeSet<Double> all = new TreeSet<>(List.of(first, last));
     for (int i = 1; i < steps; i++) {
       all.add(first + (last - first) * i / steps);
@@ -237,13 +236,14 @@ final class Following {
       for (int i = 0; i < todo.size(); i++) {
         double top = tops[i][0];
         double tail = tops[i][1];
-        double high = BETWEEN * top + 2 * tail;
-        // What is small however it goes on need not be known better, and rounding errors will not.
-        boolean enough = tail <= least || high < Math.max(0.8 * largest, small);
         boolean rough = tail > 0.4 * todo.get(i).before() && tail < NOISE * noise;
-        if (enough || rough || last) {
+        boolean followed = tail <= least || rough;
+        // What is small however it goes on need not be known better, and rounding errors will not.
+        double high = BETWEEN * top + (followed ? 2 : UNFOLLOWED) * tail;
+        boolean enough = followed || high < Math.max(0.8 * largest, small);
+        if (enough || last) {
           bound = Math.max(bound, high);
-          complete &= enough || rough;
+          complete &= enough;
         } else {
           next.addAll(todo.get(i).halves(tail));
         }

@@ -50,15 +50,23 @@ record Pieces(List<Chebyshev> pieces, List<Double> breaks, boolean resolved) {
    * Resolves a function.
    *
    * @param f finite
+   * @param ranges bounds of its values, where they are known
    * @param from where the interval begins
    * @param to where it ends
    * @param tolerance the error to reach
    * @param slope how much of the slope may be rounding: the last bit of the argument
    */
-  static Pieces of(DoubleUnaryOperator f, double from, double to, double tolerance, double slope) {
+  static Pieces of(
+      DoubleUnaryOperator f,
+      Hidden.Ranges ranges,
+      double from,
+      double to,
+      double tolerance,
+      double slope) {
     TreeSet<Double> breaks = new TreeSet<>();
+    Hidden hidden = new Hidden(f, ranges);
     while (true) {
-      Search search = new Search(f, to - from, tolerance, slope);
+      Search search = new Search(f, hidden, to - from, tolerance, slope);
       boolean more = breaks.size() < MOST_BREAKS;
       OptionalDouble found = search.run(ends(from, to, breaks), more);
       if (found.isEmpty()) {
@@ -97,6 +105,7 @@ record Pieces(List<Chebyshev> pieces, List<Double> breaks, boolean resolved) {
   /** One pass over the interval, which ends early when a break is found. */
   private static final class Search {
     private final DoubleUnaryOperator f;
+    private final Hidden hidden;
     private final double length;
     private final double tolerance;
     private final double slope;
@@ -104,8 +113,9 @@ record Pieces(List<Chebyshev> pieces, List<Double> breaks, boolean resolved) {
     private final Interruption interruption = Interruption.ofThisThread();
     private boolean failed;
 
-    Search(DoubleUnaryOperator f, double length, double tolerance, double slope) {
+    Search(DoubleUnaryOperator f, Hidden hidden, double length, double tolerance, double slope) {
       this.f = f;
+      this.hidden = hidden;
       this.length = length;
       this.tolerance = tolerance;
       this.slope = slope;
@@ -128,7 +138,8 @@ record Pieces(List<Chebyshev> pieces, List<Double> breaks, boolean resolved) {
         double[] piece = todo.poll();
         double width = piece[1] - piece[0];
         Chebyshev p = Chebyshev.of(f, piece[0], piece[1], POINTS);
-        if (fits(p, (int) Math.ceil(LOOKS * FIRST * width / length))) {
+        if (fits(p, (int) Math.ceil(LOOKS * FIRST * width / length))
+            && !hidden.in(p, 8 * (tolerance + slope * p.steepest()))) {
           done.add(p.without(BRIEF * tolerance));
           continue;
         }

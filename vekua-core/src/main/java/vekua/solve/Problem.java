@@ -2,6 +2,7 @@ package vekua.solve;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.DoubleBinaryOperator;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Equation;
@@ -24,6 +25,12 @@ public final class Problem {
   private final Equation equation;
   private final Domain domain;
   private final List<List<Condition>> conditions;
+
+  /** Places on each side at which the flux is summed up, and what is more than their rounding. */
+  private static final int FLUX_STEPS = 1000;
+
+  private static final double INCOMPATIBLE = 0.01;
+
   private final Polynomial source;
 
   /** The source if it is no polynomial. */
@@ -286,6 +293,37 @@ public final class Problem {
       throw new IllegalArgumentException(
           "a logarithm at infinity needs normal derivatives on the whole boundary, whose flux it"
               + " carries; values leave it open");
+    }
+    if (floating() && !domain.exterior() && source.isZero() && smooth == null) {
+      checkFlux();
+    }
+  }
+
+  /** What flows in has to flow out: else there is no solution, and no search for one would end. */
+  private void checkFlux() {
+    double sum = 0;
+    double moduli = 0;
+    for (int s = 0; s < conditions.size(); s++) {
+      Side side = domain.sides().get(s);
+      Condition c = conditions.get(s).get(0);
+      double[] from = side.at(0);
+      for (int i = 1; i <= FLUX_STEPS; i++) {
+        double[] to = side.at((double) i / FLUX_STEPS);
+        double[] at = side.at((i - 0.5) / FLUX_STEPS);
+        double step = Math.hypot(to[0] - from[0], to[1] - from[1]) / c.b();
+        double flux = step * c.data().at(at[0], at[1], at[2], at[3]);
+        sum += flux;
+        moduli += Math.abs(flux);
+        from = to;
+      }
+    }
+    if (Math.abs(sum) > INCOMPATIBLE * moduli) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "there is no solution: normal derivatives are given on the whole boundary, and their"
+                  + " flux is %.3g where it must be zero",
+              sum));
     }
   }
 }

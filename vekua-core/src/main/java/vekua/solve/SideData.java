@@ -36,6 +36,9 @@ record SideData(Side side, boolean closed, List<Pieces> parts, double[] limits) 
 
   private static final int HARMONICS = 4096;
 
+  /** Places that tell which rectangle a stretch of a side is in, but for the first. */
+  private static final int PLACES = 4;
+
   /** A piece at the end of a side that is shorter tells that the data are singular there. */
   private static final double GATHERING = 1e-5;
 
@@ -56,9 +59,25 @@ record SideData(Side side, boolean closed, List<Pieces> parts, double[] limits) 
       pieces.add(
           polynomial
               ? Pieces.ofPolynomial(u -> at(side, g, u), 0, 1, g.degree())
-              : Pieces.of(u -> at(side, g, u), from, from + 1, limits[p], last));
+              : Pieces.of(u -> at(side, g, u), ranges(side, g), from, from + 1, limits[p], last));
     }
     return new SideData(side, closed, List.copyOf(pieces), limits);
+  }
+
+  /** Bounds of data on stretches of a side, about: the stretch is known by a few of its places. */
+  private static Hidden.Ranges ranges(Side side, BoundaryData g) {
+    return (u, v) -> {
+      double[] low = side.at(u).clone();
+      double[] high = low.clone();
+      for (int i = 1; i <= PLACES; i++) {
+        double[] p = side.at(u + (v - u) * i / PLACES);
+        for (int axis = 0; axis < 2; axis++) {
+          low[axis] = Math.min(low[axis], p[axis]);
+          high[axis] = Math.max(high[axis], p[axis]);
+        }
+      }
+      return g.range(low[0], high[0], low[1], high[1]);
+    };
   }
 
   /** The last bit of a place, as a share of the side. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +27,7 @@ class ResolvedDataTest {
   }
 
   private static Pieces pieces(DoubleUnaryOperator f) {
-    return Pieces.of(f, 0, 1, 1e-13, 1e-16);
+    return Pieces.of(f, (u, v) -> Optional.empty(), 0, 1, 1e-13, 1e-16);
   }
 
   @Test
@@ -159,5 +160,36 @@ class ResolvedDataTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Curve.circle(0, 0, 2).splitAt(2, 0.5))
         .withMessageContaining("length of side 0 in the parameter");
+  }
+
+  /** A bump or an electrode between all samples is found by bounds of the formula. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "x^2 - y^2 + exp(-((x - 0.3773)/1e-5)^2)",
+        "exp(-((x - 0.3773)/1e-8)^2)",
+        "x + atan(1e9*(x - 0.37731)) - atan(1e9*(x - 0.37733))"
+      })
+  void whatNoSampleMeetsIsFoundByBoundsOfTheFormula(String formula) {
+    Problem problem =
+        Problem.of(Equation.laplace(), SQUARE)
+            .withValue("outer", "x")
+            .withValue("outer.0", formula);
+    ResolvedProblem resolved = ResolvedProblem.of(problem, 1e-6);
+    double[] p = {0.3773, 0};
+    double exact = problem.conditions(0).get(0).data().at(p[0], p[1], 0, -1);
+    double told = resolved.sides().get(0).parts().get(0).at(p[0]).at(p[0]);
+    assertThat(resolved.problem().domain().corners().size() > 4 || Math.abs(told - exact) < 1e-6)
+        .isTrue();
+  }
+
+  @Test
+  void aFluxThatDoesNotAddUpIsRefused() {
+    Problem problem =
+        Problem.of(Equation.laplace(), SQUARE)
+            .with("outer", Condition.normal(BoundaryData.constant(1)));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Solver.withDefaults().solve(problem))
+        .withMessageContaining("flux is 4.00 where it must be zero");
   }
 }

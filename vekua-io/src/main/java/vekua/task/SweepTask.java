@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -13,6 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import vekua.fit.Warning;
 import vekua.io.BadInputException;
+import vekua.io.ColumnLabel;
 import vekua.io.EquationParameter;
 import vekua.io.FieldFile;
 import vekua.io.FieldLabels;
@@ -80,6 +82,9 @@ public record SweepTask(
    */
   public Outcome run() throws IOException {
     long start = System.nanoTime();
+    if (speed.isPresent()) {
+      checkUnits();
+    }
     FitSettings common = common();
     AtomicLong done = new AtomicLong();
     List<Fitted> all;
@@ -103,6 +108,27 @@ public record SweepTask(
             all.stream().map(Fitted::field).toList());
     List<FitReport> reports = all.stream().map(Fitted::report).toList();
     return new Outcome(series, reports, (System.nanoTime() - start) * 1e-9);
+  }
+
+  /** A speed in metres a second makes wavenumbers of hertz, for places in metres. */
+  private void checkUnits() {
+    refuse(groups.by(), "k?m?g?(c(ycles)?|rad|rpm).*|[kmg]hz", "Hz");
+    for (ColumnLabel label : List.of(labels.x(), labels.y(), labels.z())) {
+      refuse(label, "[µumck]m|in|inch(es)?|ft|feet|km", "m");
+    }
+  }
+
+  private static void refuse(ColumnLabel label, String others, String wanted) {
+    if (label.unit().toLowerCase(Locale.ROOT).matches(others)) {
+      throw new BadInputException(
+          String.format(
+              Locale.ROOT,
+              "column %s is in %s, but --speed is for frequencies in Hz and places in m: convert it"
+                  + " to %s",
+              label.name(),
+              label.unit(),
+              wanted));
+    }
   }
 
   /** One frame for all groups. */
