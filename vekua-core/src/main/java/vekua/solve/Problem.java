@@ -294,7 +294,8 @@ public final class Problem {
           "a logarithm at infinity needs normal derivatives on the whole boundary, whose flux it"
               + " carries; values leave it open");
     }
-    if (floating() && !domain.exterior() && source.isZero() && smooth == null) {
+    boolean closed = !domain.exterior() && !equation.fillsDisc();
+    if (floating() && closed && source.isZero() && smooth == null) {
       checkFlux();
     }
   }
