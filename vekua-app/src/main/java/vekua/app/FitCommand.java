@@ -372,6 +372,9 @@ final class FitCommand extends VekuaCommand {
   }
 
   private EquationType type() {
+    if (equation == null && speed == null && positions != null) {
+      throw usage("a recording needs --speed, that of its waves, such as 343");
+    }
     if (equation == null && speed == null) {
       throw usage("Missing required option: '--equation=NAME'");
     }
@@ -380,9 +383,11 @@ final class FitCommand extends VekuaCommand {
 
   private boolean isRecording() throws IOException {
     boolean wave = WaveFile.isOne(sensors);
-    if (wave && (positions == null || speed == null)) {
-      throw usage(
-          sensors + " is a recording: say where its microphones are by --positions, and --speed");
+    if (wave && positions == null) {
+      throw usage(sensors + " is a recording: say where its microphones are by --positions");
+    }
+    if (wave && speed == null) {
+      throw usage(sensors + " is a recording: say how fast its waves are by --speed, such as 343");
     }
     if (!wave && (positions != null || band != null)) {
       throw usage("--positions and --band belong to a recording, and " + sensors + " is none");

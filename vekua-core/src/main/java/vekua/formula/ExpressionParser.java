@@ -179,6 +179,8 @@ final class ExpressionParser {
               + cut(word, 0)
               + "\" (variables: "
               + String.join(", ", variables)
+              + "; functions: "
+              + Operation.functions()
               + ")");
     }
   }

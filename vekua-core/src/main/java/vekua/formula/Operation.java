@@ -3,6 +3,7 @@ package vekua.formula;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A step of a {@link Program}: it pushes a number or a variable, or replaces the topmost one or two
@@ -31,11 +32,20 @@ enum Operation {
   SQRT,
   ABS;
 
-  /** The function that a formula calls by this name. */
+  /** The function that a formula calls by this name; the logarithm has two. */
   static Optional<Operation> function(String name) {
+    String known = name.equals("ln") ? "log" : name;
     return Arrays.stream(values())
-        .filter(f -> f.compareTo(SIN) >= 0 && f.toString().equals(name))
+        .filter(f -> f.compareTo(SIN) >= 0 && f.toString().equals(known))
         .findFirst();
+  }
+
+  /** The names of all functions. */
+  static String functions() {
+    return Arrays.stream(values())
+        .filter(f -> f.compareTo(SIN) >= 0)
+        .map(Operation::toString)
+        .collect(Collectors.joining(", "));
   }
 
   /** How many more values are on the stack afterwards. */

@@ -52,7 +52,8 @@ class ExpressionTest {
   void errorsNameTheColumn() {
     assertThatThrownBy(() -> Expression.parse("x^2 + foo"))
         .hasMessage(
-            "formula \"x^2 + foo\", column 7: unknown name \"foo\" (variables: x, y, r, theta)");
+            "formula \"x^2 + foo\", column 7: unknown name \"foo\" (variables: x, y, r, theta;"
+                + " functions: sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, exp, log, sqrt, abs)");
     assertThatThrownBy(() -> Expression.parse("sin x")).hasMessageContaining("missing \"(\"");
     assertThatThrownBy(() -> Expression.parse("(x")).hasMessageContaining("missing \")\"");
     assertThatThrownBy(() -> Expression.parse("")).hasMessageContaining("ends too early");

@@ -66,7 +66,9 @@ public final class SensorColumns implements Serializable {
     sigma = optional(columns, places.keySet(), List.of("sigma"), beside);
     List<String> axes = space ? List.of("nx", "ny", "nz") : List.of("nx", "ny");
     normal = optional(columns, places.keySet(), axes, beside);
-    weights = optional(columns, places.keySet(), List.of("a", "b"), beside);
+    // Without normals one of them alone is somebody's column and none of a condition.
+    boolean unlike = normal == NONE && !places.keySet().containsAll(List.of("a", "b"));
+    weights = unlike ? NONE : optional(columns, places.keySet(), List.of("a", "b"), beside);
     if (weights != NONE && normal == NONE) {
       throw new BadInputException(
           source + ": columns a,b need the columns " + String.join(",", axes) + " as well");
