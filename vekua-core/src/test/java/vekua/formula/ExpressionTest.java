@@ -62,7 +62,7 @@ class ExpressionTest {
     assertThatThrownBy(() -> Expression.parse("(".repeat(5000)))
         .hasMessageContaining("nested too deeply");
     assertThatThrownBy(() -> Expression.parseParametric("x"))
-        .hasMessageContaining("(variables: t)");
+        .hasMessageContaining("(variables: t;");
   }
 
   @Test
