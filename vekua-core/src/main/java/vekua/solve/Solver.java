@@ -34,6 +34,9 @@ public final class Solver {
   /** So few functions are evaluated fast enough. */
   private static final int FEW = 100;
 
+  /** With so many times the first functions a residual that stays is not for want of them. */
+  private static final int MANY_TIMES = 6;
+
   /** What is farther behind a search that had too few functions is not gone on with. */
   private static final double HOPELESS = 100;
 
@@ -211,6 +214,8 @@ public final class Solver {
       Attempt last = best;
       double before = Double.POSITIVE_INFINITY;
       int stalled = 0;
+      // The first attempt has functions for the data's oscillations: these are many times more.
+      int plenty = MANY_TIMES * best.layout().unknowns() + FEW;
       // Aims lower than it has to, so that the last round does not miss by a hair.
       for (int round = 1;
           round < MAX_ROUNDS && best.boundaryResidual() > AIM * best.target();
@@ -219,13 +224,14 @@ public final class Solver {
         before = last.boundaryResidual();
         last = Attempt.of(resolved, ansatz, next, tolerance);
         boolean better = last.boundaryResidual() < 0.7 * best.boundaryResidual();
-        stalled = better || last.unresolved() ? 0 : stalled + 1;
+        boolean few = last.layout().unknowns() < plenty;
+        stalled = better || (few && last.unresolved()) ? 0 : stalled + 1;
         if (last.boundaryResidual() < best.boundaryResidual()) {
           best = last;
           resolution = next;
         }
         full = last.layout().unknowns() > maxColumns;
-        if (full || stalled >= 4) {
+        if (full || stalled >= (last.unresolved() ? 1 : 4)) {
           break;
         }
       }
