@@ -215,7 +215,7 @@ class ProcessTest(unittest.TestCase):
         self.assertEqual(python.stdout.readline(), "ready\n")
         threading.Event().wait(1)
         python.send_signal(signal.SIGINT)
-        out, err = python.communicate(timeout=60)
+        out, err = python.communicate(timeout=120)
         self.assertEqual(out, "interrupted\n60\n", err)
 
     @unittest.skipIf(not hasattr(os, "fork"), "there is no fork")
@@ -233,7 +233,7 @@ class ProcessTest(unittest.TestCase):
             "    os._exit(0)\n"
             "os.wait()\n"
         )
-        out, err = self.run_python(code).communicate(timeout=60)
+        out, err = self.run_python(code).communicate(timeout=120)
         self.assertRegex(out, "before this process was forked", err)
 
     def test_a_virtual_machine_of_others_is_shared(self):
@@ -245,7 +245,7 @@ class ProcessTest(unittest.TestCase):
             "from test_fit import waves\n"
             "print(vekua.fit(*waves(60), equation='helmholtz', wavenumber=10).samples)\n"
         )
-        out, err = self.run_python(code).communicate(timeout=60)
+        out, err = self.run_python(code).communicate(timeout=120)
         self.assertEqual(out, "60\n", err)
 
 

@@ -112,16 +112,24 @@ class _Job:
         self.value = None
         self.error = None
         self.thread = None
+        self.cancelled = False
 
     def run(self):
         try:
             thread = java("java.lang.Thread")
             thread.interrupted()
             self.thread = thread.currentThread()
-            self.value = self.work()
+            if not self.cancelled:
+                self.value = self.work()
         except BaseException as error:  # handed to the thread that waits
             self.error = error
         self.done.set()
+
+    def interrupt(self):
+        """Interrupts the work, and says whether it had begun."""
+        if self.thread is not None:
+            self.thread.interrupt()
+        return self.thread is not None
 
 
 class _Worker(threading.Thread):
@@ -164,9 +172,9 @@ def _wait(work):
     except BaseException:
         # A second Ctrl-C leaves a worker that does not stop to itself.
         worker, _worker = _worker, None
-        if job.thread is not None:
-            job.thread.interrupt()
-        while not job.done.wait(_GLANCE):
+        job.cancelled = True
+        # Again and again: the work may not have begun, or may have caught one interruption to tidy up.
+        while not job.done.wait(_GLANCE if job.interrupt() else _GLANCE / 10):
             pass
         _worker = worker
         raise
