@@ -40,6 +40,7 @@ final class Api implements AutoCloseable {
   void route(RoutesConfig routes) {
     routes.post("/api/fit", watched(this::fit));
     routes.post("/api/solve", watched(this::solve));
+    routes.post("/api/modes", watched(this::modes));
     routes.post("/api/predict", watched(this::predict));
     routes.post("/api/place", watched(this::place));
     routes.post("/api/sensors", watched(this::sensors));
@@ -78,6 +79,11 @@ final class Api implements AutoCloseable {
 
   private void solve(Context context, Watch.Ticket job, byte[] body) throws Exception {
     SolveRequest request = quick.serve(job, () -> SolveRequest.fromJson(Body.json(body), limits));
+    answer(context, job, slow, request::answer);
+  }
+
+  private void modes(Context context, Watch.Ticket job, byte[] body) throws Exception {
+    ModesRequest request = quick.serve(job, () -> ModesRequest.fromJson(Body.json(body), limits));
     answer(context, job, slow, request::answer);
   }
 

@@ -18,6 +18,7 @@ import java.util.Map;
  * @param raceSamples sensors of a training
  * @param races trainings at the same time
  * @param waiting requests that may wait for their turn
+ * @param modes of a drum
  */
 record Limits(
     int bodyBytes,
@@ -31,10 +32,12 @@ record Limits(
     double raceSeconds,
     int raceSamples,
     int races,
-    int waiting) {
+    int waiting,
+    int modes) {
 
   static Limits standard() {
-    return new Limits(4 << 20, 20_000, 801, 1000, 250_000, 50_000, 60, 10_000, 300, 2_000, 2, 256);
+    return new Limits(
+        4 << 20, 20_000, 801, 1000, 250_000, 50_000, 60, 10_000, 300, 2_000, 2, 256, 100);
   }
 
   /** The same with another time for one answer. */
@@ -51,7 +54,8 @@ record Limits(
         raceSeconds,
         raceSamples,
         races,
-        waiting);
+        waiting,
+        modes);
   }
 
   Map<String, Object> toJson() {
@@ -67,6 +71,7 @@ record Limits(
     json.put("raceSeconds", raceSeconds);
     json.put("raceSamples", raceSamples);
     json.put("races", races);
+    json.put("modes", modes);
     return json;
   }
 }

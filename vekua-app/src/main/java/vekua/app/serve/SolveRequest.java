@@ -71,7 +71,7 @@ record SolveRequest(ProblemFile problem, Optional<Grid> grid, boolean total) {
   }
 
   /** Values at their places among zeros. */
-  private static double[] placed(double[] values, int[] indices, int size) {
+  static double[] placed(double[] values, int[] indices, int size) {
     double[] all = new double[size];
     for (int i = 0; i < indices.length; i++) {
       all[indices[i]] = values[i];

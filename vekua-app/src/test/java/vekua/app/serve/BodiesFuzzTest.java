@@ -14,7 +14,7 @@ class BodiesFuzzTest {
 
   /** Little work for each request, and no race ever begins. */
   private static final Limits LIMITS =
-      new Limits(1 << 16, 100, 41, 20, 400, 100, 1, 100, 1, 50, 0, 8);
+      new Limits(1 << 16, 100, 41, 20, 400, 100, 1, 100, 1, 50, 0, 8, 3);
 
   private static final Client CLIENT = new Client(LIMITS);
 
@@ -33,6 +33,14 @@ class BodiesFuzzTest {
     HttpResponse<byte[]> answer = answered("/api/solve", bytes);
     if (answer.statusCode() == 200) {
       assertThat(Client.json(answer).find("solve")).isPresent();
+    }
+  }
+
+  @FuzzTest
+  void modesBody(byte[] bytes) throws Exception {
+    HttpResponse<byte[]> answer = answered("/api/modes", bytes);
+    if (answer.statusCode() == 200) {
+      assertThat(Client.json(answer).get("modes").elements()).hasSizeLessThanOrEqualTo(3);
     }
   }
 

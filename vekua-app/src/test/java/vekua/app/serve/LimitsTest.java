@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class LimitsTest {
 
   private static final Limits SMALL =
-      new Limits(10_000, 10, 101, 50, 100, 5, 0.5, 50, 20, 5, 1, 64);
+      new Limits(10_000, 10, 101, 50, 100, 5, 0.5, 50, 20, 5, 1, 64, 4);
 
   /** Generous: only a bug makes a test wait this long. */
   private static final long PATIENCE_SECONDS = 120;
@@ -22,6 +22,12 @@ class LimitsTest {
 
   private static String fit(String samples, String more) {
     return "{\"equation\":{\"type\":\"laplace\"},\"samples\":[" + samples + "]" + more + "}";
+  }
+
+  private static String drum(String more) {
+    return "{\"domain\":{\"outer\":{\"polygon\":[[0,0],[2,0],[2,1],[1,1],[1,2],[0,2]]}}"
+        + more
+        + "}";
   }
 
   /** A search over a range so wide that it takes many minutes. */
@@ -79,6 +85,14 @@ class LimitsTest {
           422,
           "the wavenumber times the radius of the domain may be 50 at most, not 51.00");
       refused(
+          client.post("/api/modes", "{\"domain\":{},\"count\":5}"),
+          400,
+          "the request: count must be a whole number between 1 and 4: 5.0");
+      refused(
+          client.post("/api/modes", drum(",\"count\":3,\"grid\":{\"x\":[0,1,6],\"y\":[0,1,6]}")),
+          413,
+          "the grids of all modes may have 100 nodes at most: 3 modes on 36 nodes each");
+      refused(
           client.post("/api/race", fit(SENSORS + ",[3,3,3]", "")),
           413,
           "a race may have 5 sensors at most, not 6");
@@ -96,6 +110,9 @@ class LimitsTest {
       HttpResponse<byte[]> answer = client.post("/api/fit", endless());
       assertThat(answer.statusCode()).isEqualTo(422);
       assertThat(Client.text(answer)).contains("the most that one request may take");
+      HttpResponse<byte[]> modes = client.post("/api/modes", drum(",\"count\":100"));
+      assertThat(modes.statusCode()).isEqualTo(422);
+      assertThat(Client.text(modes)).contains("the most that one request may take");
       assertThat(client.post("/api/fit", fit(SENSORS, "")).statusCode()).isEqualTo(200);
     }
   }
@@ -126,7 +143,7 @@ class LimitsTest {
 
   @Test
   void excessRequestsAreSentAwayForNow() throws Exception {
-    Limits narrow = new Limits(4 << 20, 1000, 801, 100, 100, 5, 3600, 50, 20, 5, 1, 1);
+    Limits narrow = new Limits(4 << 20, 1000, 801, 100, 100, 5, 3600, 50, 20, 5, 1, 1, 4);
     try (Client client = new Client(narrow);
         Socket first = client.send(client.wire("/api/fit", endless()))) {
       await(client, 1);

@@ -18,7 +18,8 @@ class RaceTest {
 
   @AutoClose
   private static final Client CLIENT =
-      new Client(new Limits(4 << 20, 1000, 801, 100, 10_000, 5, 60, 1_000_000, 3600, 100, 1, 64));
+      new Client(
+          new Limits(4 << 20, 1000, 801, 100, 10_000, 5, 60, 1_000_000, 3600, 100, 1, 64, 10));
 
   private static String race(int steps) {
     String body = LoadClient.body(3, 20, "[\"u\"]");
