@@ -6,6 +6,7 @@ import io
 import json
 import math
 import os
+import pickle
 import subprocess
 import sys
 import tempfile
@@ -162,18 +163,90 @@ class LayerTest(unittest.TestCase):
             again.load_state_dict(made.state_dict())
             self.assertTrue(torch.equal(again(x), made(x)))
             self.assertTrue(torch.equal(copy.deepcopy(made)(x), made(x)))
+            self.assertTrue(torch.equal(pickle.loads(pickle.dumps(made))(x), made(x)))
+            half = copy.deepcopy(made).half()
+            self.assertEqual(half(x.half()).dtype, torch.float16)
+            # Places and wavenumber keep their digits: only weights and results are rounded.
+            self.assertEqual((half.wavenumber, half.centre.tolist()), (made.wavenumber, list(centre)))
+            self.assertLess((half(x) - made(x)).abs().max().item(), 2e-3 * made.weight.abs().sum().item())
             single = copy.deepcopy(made).float()
             self.assertEqual(single(x.float()).dtype, torch.float32)
-            self.assertLess((single(x.float()) - made(x)).abs().max().item(), 1e-4)
+            self.assertLess((single(x) - made(x)).abs().max().item(), 2e-7 * made.weight.abs().sum().item())
             self.assertEqual(made(x.reshape(1, 5, -1)).shape, (1, 5, 1))
 
     def test_other_layers_states_are_refused(self):
         made = layer("helmholtz", 7.5, PLANE)
         other = layer("helmholtz", 7.0, PLANE)
-        with self.assertRaisesRegex(Exception, "wavenumber 7.0, not 7.5"):
+        before = made.weight.clone()
+        with self.assertRaisesRegex(RuntimeError, "wavenumber 7.0, not 7.5"):
             made.load_state_dict(other.state_dict())
-        with self.assertRaisesRegex(Exception, "size mismatch"):
+        for there, message in (
+            (layer("yukawa", 7.5, PLANE), "equation yukawa, not helmholtz"),
+            (layer("helmholtz", 7.5, (0.0, 0.0)), r"centre \[0.0, 0.0\], not \[0.1, -0.2\]"),
+            (layer("helmholtz", 7.5, PLANE, order=5), "order 5, not 4"),
+            (layer("helmholtz", 7.5, SPACE), "centre"),
+        ):
+            with self.assertRaisesRegex(RuntimeError, "0: saved for another layer: .*" + message):
+                torch.nn.Sequential(made).load_state_dict(torch.nn.Sequential(there).state_dict())
+        old = other.state_dict()
+        old["_extra_state"]["version"] = 1
+        with self.assertRaisesRegex(RuntimeError, "saved in version 1 of the form; this program reads version 2"):
+            other.load_state_dict(old)
+        tuned = layer("helmholtz", 7.5, PLANE, train_wavenumber=True)
+        tuned.load_state_dict(made.state_dict())
+        with torch.no_grad():
+            tuned.tuning.fill_(7.2)
+        with self.assertRaisesRegex(RuntimeError, "trained wavenumber, 7.2, not 7.5: build it with train_wavenumber"):
+            made.load_state_dict(tuned.state_dict())
+        self.assertTrue(torch.equal(made.weight, before))
+        with self.assertRaisesRegex(RuntimeError, "size mismatch"):
             made.load_state_dict(layer("helmholtz", 7.5, PLANE, outputs=3).state_dict())
+
+    def test_complex_weights_are_complex_fields(self):
+        for equation, k, centre in self.all():
+            made = layer(equation, k, centre, order=3, dtype=torch.complex128)
+            parts = layer(equation, k, centre, order=3, outputs=2)
+            with torch.no_grad():
+                parts.weight.copy_(torch.cat([made.weight.real, made.weight.imag], 1))
+            x = points(centre)
+            for whole, two in zip(
+                (made(x), *made.value_gradient_laplacian(x)), (parts(x), *parts.value_gradient_laplacian(x))
+            ):
+                re, im = two[:, :1], two[:, 1:]
+                self.assertLess((whole - torch.complex(re, im)).abs().max().item(), 1e-14 * made.weight.abs().sum() * 60)
+            x.requires_grad_(True)
+            self.assertTrue(gradcheck(made, (x,)))
+            with tempfile.TemporaryDirectory() as folder:
+                path = Path(folder) / "field.json"
+                made.to_field(path)
+                self.assertTrue(torch.equal(VekuaLayer.from_field(path, dtype=torch.complex128).weight, made.weight))
+                self.assertTrue(torch.equal(VekuaLayer.from_field(path).weight, parts.weight))
+
+    def test_gradients_of_gradients_in_a_loss(self):
+        """A loss with the mean square of gradients, behind a network, against finite differences."""
+        for equation, k, centre in self.all():
+            made = layer(equation, k, centre, train_wavenumber=k is not None)
+            net = torch.nn.Sequential(torch.nn.Linear(len(centre), len(centre)).double(), made, torch.nn.Tanh())
+            x = points(centre) / 2
+
+            def loss():
+                at = x.clone().requires_grad_(True)
+                (slope,) = torch.autograd.grad(net(at).sum(), at, create_graph=True)
+                return slope.square().mean()
+
+            parameters = list(net.parameters())
+            exact = torch.autograd.grad(loss(), parameters)
+            for parameter, gradient in zip(parameters, exact):
+                at, h = parameter.data.view(-1), 1e-6
+                for i in range(0, at.numel(), 7):
+                    kept = at[i].item()
+                    at[i] = kept + h
+                    up = loss().item()
+                    at[i] = kept - h
+                    down = loss().item()
+                    at[i] = kept
+                    size = 1 + max(g.abs().max().item() for g in exact)
+                    self.assertLess(abs(gradient.reshape(-1)[i].item() - (up - down) / (2 * h)), 1e-6 * size)
 
     def test_the_wavenumber_stays_positive(self):
         made = layer("helmholtz", 2.0, PLANE, train_wavenumber=True)
@@ -187,6 +260,9 @@ class LayerTest(unittest.TestCase):
     def test_bad_arguments_are_named(self):
         for message, arguments in (
             ("equation must be one of", dict(equation="poisson")),
+            ("did you mean helmholtz", dict(equation="Helmholz", wavenumber=1)),
+            ("wavenumber must be a real number: 'fast'", dict(equation="helmholtz", wavenumber="fast")),
+            ("dtype must be one of real or complex floating-point", dict(equation="laplace", dtype=torch.int32)),
             ("takes a wavenumber", dict(equation="helmholtz")),
             ("takes no wavenumber", dict(equation="laplace", wavenumber=2)),
             ("wavenumber must be positive and finite: -1", dict(equation="helmholtz", wavenumber=-1)),
@@ -203,39 +279,57 @@ class LayerTest(unittest.TestCase):
             made(torch.tensor([[0.0, math.nan]]))
         with self.assertRaisesRegex(ValueError, "within reach of the frame: one is 7.69e"):
             made(torch.tensor([[1e200, 0.0]], dtype=torch.float64))
+        with self.assertRaisesRegex(TypeError, "coordinates must be a tensor: list"):
+            made([[0.0, 0.0]])
+        with self.assertRaisesRegex(ValueError, "coordinates must be real"):
+            made(torch.zeros(3, 2, dtype=torch.complex128))
         self.assertEqual(made(torch.zeros(0, 2)).shape, (0, 1))
+        none = torch.zeros(0, 2, dtype=torch.float64, requires_grad=True)
+        made(none).sum().backward()
+        self.assertEqual(none.grad.shape, (0, 2))
 
 
 class FileTest(unittest.TestCase):
     def test_java_and_this_say_the_same(self):
-        at = torch.tensor(np.loadtxt(FIELDS / "points.csv", delimiter=",", skiprows=1))
-        for equation, _ in EQUATIONS:
-            with self.subTest(equation=equation):
-                made = VekuaLayer.from_field(FIELDS / f"{equation}.json")
-                java = np.loadtxt(FIELDS / f"{equation}.csv", delimiter=",", skiprows=1)[:, 2]
-                # Thirteen terms or twice as many, of the size of the coefficients.
-                size = made.weight.abs().sum().item()
-                self.assertLess(np.abs(made(at)[:, 0].detach().numpy() - java).max(), 1e-15 * size + 1e-15)
-                with tempfile.TemporaryDirectory() as folder:
-                    path = Path(folder) / "again.json"
-                    made.to_field(path)
-                    first = json.loads((FIELDS / f"{equation}.json").read_text())
-                    again = json.loads(path.read_text())
-                    self.assertEqual(first, again)
-                    self.assertEqual(os.listdir(folder), ["again.json"])
+        for place, prefix in (("points", ""), ("space-points", "ball-")):
+            at = torch.tensor(np.loadtxt(FIELDS / f"{place}.csv", delimiter=",", skiprows=1))
+            for equation, _ in EQUATIONS:
+                with self.subTest(equation=prefix + equation):
+                    self.agree(prefix + equation, at)
+
+    def agree(self, name, at):
+        made = VekuaLayer.from_field(FIELDS / f"{name}.json")
+        java = np.loadtxt(FIELDS / f"{name}.csv", delimiter=",", skiprows=1)[:, -1]
+        # Up to a hundred terms of the size of the coefficients.
+        size = made.weight.abs().sum().item()
+        self.assertLess(np.abs(made(at)[:, 0].detach().numpy() - java).max(), 1e-15 * size + 1e-15)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "again.json"
+            made.to_field(path)
+            first = json.loads((FIELDS / f"{name}.json").read_text())
+            again = json.loads(path.read_text())
+            self.assertEqual(first, again)
+            self.assertEqual(os.listdir(folder), ["again.json"])
 
     def test_trained_and_complex_fields_survive(self):
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "field.json"
-            for equation, k in (("helmholtz", 7.5), ("yukawa", 3.0)):
-                made = layer(equation, k, PLANE, outputs=2, train_wavenumber=True)
+            for equation, k, centre in (
+                ("helmholtz", 7.5, PLANE),
+                ("yukawa", 3.0, PLANE),
+                ("helmholtz", 7.5, SPACE),
+                ("yukawa", 3.0, SPACE),
+            ):
+                made = layer(equation, k, centre, outputs=2, train_wavenumber=True)
                 with torch.no_grad():
                     made.tuning.fill_(k + 0.7)
                 made.to_field(path, imaginary=True)
                 again = VekuaLayer.from_field(path)
                 self.assertEqual(again.wavenumber, k + 0.7)
-                x = points(PLANE)
-                self.assertLess((again(x) - made(x)).abs().max().item(), 2e-14)
+                x = points(centre)
+                # Norms of the two wavenumbers, each right to rounding, and 25 terms.
+                size = made.weight.abs().sum().item()
+                self.assertLess((again(x) - made(x)).abs().max().item(), 2e-15 * size)
 
     def test_damaged_files_are_named(self):
         good = json.loads((FIELDS / "helmholtz.json").read_text())
@@ -244,7 +338,8 @@ class FileTest(unittest.TestCase):
             for change, message in (
                 ({"format": "x"}, "format must be vekua-field"),
                 ({"version": 9}, "version must be 1"),
-                ({"basis": "domain"}, "basis must be disk"),
+                ({"basis": "domain"}, "basis must be disk or ball: domain; other fields"),
+                ({"basis": "ball"}, "centre must have 3 numbers: 2"),
                 ({"order": 7}, "coefficients must have 15 numbers: 13"),
                 ({"equation": {"type": "heat"}}, "equation.type must be one of"),
                 ({"radius": -1}, "radius must be positive"),
@@ -277,8 +372,52 @@ class ProjectionTest(unittest.TestCase):
         data = torch.rand(2, 8, dtype=torch.float64, requires_grad=True)
         self.assertTrue(gradcheck(lambda *inputs: fit(data), (data, places, made.tuning)))
         self.assertTrue(gradgradcheck(lambda *inputs: fit(data), (data, places, made.tuning)))
-        with self.assertRaisesRegex(ValueError, r"sensor values must have shape \(batch, 8\): \[2, 7\]"):
+        with self.assertRaisesRegex(ValueError, r"sensor values must have shape \(\.\.\., 8\): \[2, 7\]"):
             fit(torch.zeros(2, 7))
+
+    def test_snapshots_of_any_shape_and_type(self):
+        for centre in (PLANE, SPACE):
+            made = layer("helmholtz", 3.0, centre, order=2)
+            sensors = points(centre, 30)
+            data = torch.rand(2, 3, 30, dtype=torch.float64)
+            for fit in (VekuaProjection(made, sensors, 1e-3), VekuaProjection(made, sensors, truncate=1e-3)):
+                w = fit(data)
+                self.assertEqual(w.shape, (2, 3, made.weight.shape[0]))
+                self.assertLess((fit(data[0, 1]) - w[0, 1]).abs().max().item(), 1e-13)
+                both = fit(torch.complex(data[0], data[1]))
+                self.assertLess((both - torch.complex(w[0], w[1])).abs().max().item(), 1e-13)
+                self.assertEqual(copy.deepcopy(fit).float()(data.float()).dtype, torch.float32)
+                self.assertEqual(copy.deepcopy(fit).float().places.dtype, torch.float64)
+                self.assertTrue(gradcheck(fit, (data[0, :1].clone().requires_grad_(True),)))
+                # Kept between calls, and not when the sensors have moved.
+                moved = copy.deepcopy(fit)
+                with torch.no_grad():
+                    moved.places.mul_(0.9)
+                self.assertGreater((moved(data) - w).abs().max().item(), 1e-3)
+
+    def test_truncation_is_that_of_numpy(self):
+        made = layer("laplace", None, PLANE, order=5)
+        sensors = points(PLANE, 25)
+        with torch.no_grad():
+            a = made._columns(made._offsets(sensors)).numpy()
+        norms = np.linalg.norm(a, axis=0)
+        s = np.linalg.svd(a / norms, compute_uv=False)
+        cutoff = math.sqrt(s[6] * s[7]) / s[0]
+        u = np.random.default_rng(1).normal(size=25)
+        expected = np.linalg.pinv(a / norms, rcond=cutoff) @ u / norms
+        got = VekuaProjection(made, sensors, truncate=cutoff)(torch.tensor(u)).numpy()
+        self.assertLess(np.abs(got - expected).max(), 1e-12 * np.abs(expected).max() * s[0] / s[6])
+        for message, arguments in (
+            ("ridge and truncate exclude each other", dict(ridge=1e-3, truncate=0.1)),
+            ("truncate must be between 0 and 1: 2", dict(truncate=2)),
+            ("ridge must be positive and finite: 0.0", dict(ridge=0)),
+        ):
+            with self.assertRaisesRegex(ValueError, message):
+                VekuaProjection(made, sensors, **arguments)
+        with self.assertRaisesRegex(ValueError, "truncate has no gradients in places or wavenumber"):
+            VekuaProjection(made, torch.nn.Parameter(sensors), truncate=0.1)
+        with self.assertRaisesRegex(ValueError, r"sensors must have shape \(n, 2\) with n at least 1: \[4, 3\]"):
+            VekuaProjection(made, torch.zeros(4, 3))
 
 
 class DocumentTest(unittest.TestCase):

@@ -1,4 +1,4 @@
-"""Fields of a disc as JSON files, as the command line and Java write and read them."""
+"""Fields of a disc or ball as JSON files, as the command line and Java write and read them."""
 
 import json
 import math
@@ -7,6 +7,7 @@ import tempfile
 from typing import List, NamedTuple, Optional
 
 PARAMETERS = {"laplace": None, "helmholtz": "wavenumber", "yukawa": "decay", "biharmonic": None}
+AXES = {"disk": 2, "ball": 3}
 
 
 class FieldFile(NamedTuple):
@@ -18,8 +19,9 @@ class FieldFile(NamedTuple):
     parts: List[List[float]]
 
 
-def _size(equation, order):
-    return (2 if equation == "biharmonic" else 1) * (2 * order + 1)
+def _size(equation, order, axes):
+    half = 2 * order + 1 if axes == 2 else (order + 1) ** 2
+    return 2 * half if equation == "biharmonic" else half
 
 
 def read(path):
@@ -47,10 +49,12 @@ def read(path):
 
     if get("format", str) != "vekua-field":
         raise ValueError(f"{path}: format must be vekua-field: {content['format']}")
-    if get("basis", str) != "disk":
-        raise ValueError(f"{path}: basis must be disk: {content['basis']}; fields of domains have no layer")
+    if get("basis", str) not in AXES:
+        raise ValueError(f"{path}: basis must be disk or ball: {content['basis']}; other fields have no layer")
+    axes = AXES[content["basis"]]
     if get("version", int) != 1:
-        raise ValueError(f"{path}: version must be 1 for a field of a disc: {content['version']}")
+        raise ValueError(f"{path}: version must be 1 for a field of a disc or ball: {content['version']}")
+    centre = numbers("centre", axes)
     equation = get("equation", dict)
     kind = equation.get("type")
     if kind not in PARAMETERS:
@@ -63,13 +67,14 @@ def read(path):
             raise ValueError(f"{path}: equation.{parameter} must be positive and finite: {wavenumber!r:.40}")
         wavenumber = float(wavenumber)
     order = get("order", int)
-    if not 0 <= order <= 2000:
-        raise ValueError(f"{path}: order must be from 0 to 2000: {order}")
-    parts = [numbers("coefficients", _size(kind, order))]
+    most = 2000 if axes == 2 else 60
+    if not 0 <= order <= most:
+        raise ValueError(f"{path}: order must be from 0 to {most} for a layer: {order}")
+    parts = [numbers("coefficients", _size(kind, order, axes))]
     if "imaginary" in content:
-        parts.append(numbers("imaginary", _size(kind, order)))
+        parts.append(numbers("imaginary", _size(kind, order, axes)))
     radius = get("radius", (int, float))
-    return FieldFile(kind, wavenumber, numbers("centre", 2), float(radius), order, parts)
+    return FieldFile(kind, wavenumber, centre, float(radius), order, parts)
 
 
 def write(path, equation, wavenumber, centre, radius, order, parts, imaginary):
@@ -80,7 +85,7 @@ def write(path, equation, wavenumber, centre, radius, order, parts, imaginary):
         "format": "vekua-field",
         "version": 1,
         "equation": described,
-        "basis": "disk",
+        "basis": "disk" if len(centre) == 2 else "ball",
         "centre": centre,
         "radius": radius,
         "order": order,

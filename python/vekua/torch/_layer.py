@@ -1,19 +1,41 @@
+import difflib
 import math
 
 import torch
 from torch import Tensor
 
 from . import _fieldfile
-from ._modes import Columns, Modes, ball_columns, core_exponent, plane_columns
+from ._modes import Columns, Modes, ball_columns, core_exponent, core_norm, plane_columns
 
 EQUATIONS = {"laplace": 0, "helmholtz": -1, "yukawa": 1, "biharmonic": 0}
 
 
 def _number(value, name, positive=True):
-    value = float(value)
+    try:
+        value = float(value)
+    except (TypeError, ValueError):
+        raise ValueError(f"{name} must be a real number: {value!r:.40}") from None
     if not math.isfinite(value) or (positive and value <= 0):
         raise ValueError(f"{name} must be {'positive and ' if positive else ''}finite: {value}")
     return value
+
+
+def apply_but_keep_double(module, names, apply):
+    """Applies to a module what changes types and devices; of some of its tensors only the device changes.
+
+    Places and wavenumbers keep their digits when weights become float32.
+    """
+
+    def named():
+        stores = (module._buffers, module._parameters)
+        return {n: store[n] for store in stores for n in names if store.get(n) is not None}
+
+    before = {name: value.data for name, value in named().items()}
+    apply()
+    for name, value in named().items():
+        if value.dtype != torch.float64:
+            value.data = before[name].to(value.device)
+    return module
 
 
 class VekuaLayer(torch.nn.Module):
@@ -43,7 +65,11 @@ class VekuaLayer(torch.nn.Module):
     ):
         super().__init__()
         if equation not in EQUATIONS:
-            raise ValueError(f"equation must be one of {', '.join(EQUATIONS)}: {equation}")
+            near = difflib.get_close_matches(str(equation).lower(), EQUATIONS, 1)
+            hint = f"; did you mean {near[0]}?" if near else ""
+            raise ValueError(f"equation must be one of {', '.join(EQUATIONS)}: {equation}{hint}")
+        if not (dtype.is_floating_point or dtype.is_complex):
+            raise ValueError(f"dtype must be one of real or complex floating-point numbers: {dtype}")
         self.equation = equation
         self.sign = EQUATIONS[equation]
         if (self.sign != 0) != (wavenumber is not None):
@@ -65,6 +91,7 @@ class VekuaLayer(torch.nn.Module):
         self._modes = Modes(self.sign, self.start * self.radius, self.radius, len(centre))
         self.shift = self._modes.shift
         self.exponents = self._modes.exponents(self.order)
+        self.factors = self._modes.factors(self.order)
         half = self._modes.size(self.order)
         self.register_buffer(
             "centre", torch.tensor([_number(c, "centre", False) for c in centre], dtype=torch.float64, device=device)
@@ -83,14 +110,7 @@ class VekuaLayer(torch.nn.Module):
         return self.weight.shape[1]
 
     def _apply(self, fn):
-        # The place and the wavenumber stay in float64 when weights become float32: only their device changes.
-        super()._apply(fn)
-        for store in (self._buffers, self._parameters):
-            for name in ("centre", "tuning"):
-                value = store.get(name)
-                if value is not None and value.dtype != torch.float64:
-                    value.data = value.data.double()
-        return self
+        return apply_but_keep_double(self, ("centre", "tuning"), lambda: super(VekuaLayer, self)._apply(fn))
 
     def _wavenumber(self) -> Tensor:
         half = self.start / 2
@@ -104,10 +124,19 @@ class VekuaLayer(torch.nn.Module):
         """The current wavenumber (or decay rate), positive; None where the equation has none."""
         return float(self._wavenumber()) if self.sign else None
 
+    @torch.jit.unused
+    def _require_tensor(self, x: Tensor):
+        if not torch.is_tensor(x):
+            raise TypeError(f"coordinates must be a tensor: {type(x).__name__}; torch.as_tensor makes one")
+
     def _offsets(self, x: Tensor) -> Tensor:
         axes = 2 if self.plane else 3
+        if not torch.jit.is_scripting():
+            self._require_tensor(x)
         if x.dim() < 1 or x.shape[-1] != axes:
             raise ValueError(f"coordinates must have shape (..., {axes}): {list(x.shape)}")
+        if x.is_complex():
+            raise ValueError("coordinates must be real")
         return x.reshape(-1, axes).to(torch.float64) - self.centre
 
     def forward(self, x: Tensor) -> Tensor:
@@ -117,14 +146,22 @@ class VekuaLayer(torch.nn.Module):
             if self.plane:
                 columns = plane_columns(d, k, self.radius, self.exponents, self.sign, self.shift)
             else:
-                columns = ball_columns(d, k, self.radius, self.exponents, self.sign, self.shift)
+                columns = ball_columns(d, k, self.radius, self.exponents, self.factors, self.sign, self.shift)
         else:
             columns = self._columns(d)
         if self.double:
             square = (d * d).sum(1, keepdim=True) / (self.radius * self.radius)
             columns = torch.cat([columns, columns * square], 1)
-        u = columns.to(self.weight.dtype) @ self.weight
+        u = self._sum(columns).to(self.weight.dtype)
         return u.reshape(x.shape[:-1] + (self.weight.shape[1],))
+
+    def _wide(self) -> Tensor:
+        """The weights in double precision: no type is too small to add up many terms."""
+        return self.weight.to(torch.complex128 if self.weight.is_complex() else torch.float64)
+
+    def _sum(self, columns: Tensor) -> Tensor:
+        weight = self._wide()
+        return columns.to(weight.dtype) @ weight
 
     @torch.jit.unused
     def _columns(self, d: Tensor) -> Tensor:
@@ -150,9 +187,9 @@ class VekuaLayer(torch.nn.Module):
         k = self._wavenumber()
         above = Columns.apply(d, k, self._modes, self.order + 1)
         size = self._modes.size(self.order)
-        columns = above[:, :size]
-        weight = self.weight.to(torch.float64)
-        slopes = self._modes.slopes(above, k, self.order)
+        weight = self._wide()
+        columns = above[:, :size].to(weight.dtype)
+        slopes = self._modes.slopes(above, k, self.order).to(weight.dtype)
         if not self.double:
             value = columns @ weight
             gradient = slopes @ weight
@@ -182,50 +219,81 @@ class VekuaLayer(torch.nn.Module):
 
     def get_extra_state(self):
         return {
-            "version": 1,
+            "version": 2,
             "equation": self.equation,
             "order": self.order,
+            "centre": self.centre.tolist(),
             "radius": self.radius,
-            "axes": len(self.centre),
             "wavenumber": self.start if self.sign else None,
+            "trained": self.trained,
         }
 
     def set_extra_state(self, state):
-        mine = self.get_extra_state()
-        wrong = [name for name in mine if state.get(name) != mine[name]]
-        if wrong:
-            raise ValueError(
-                "saved for another layer: "
-                + ", ".join(f"{name} {state.get(name)}, not {mine[name]}" for name in wrong)
-            )
+        """Nothing to set: what does not agree was refused before anything was changed."""
 
-    def _powers(self, wavenumber):
-        """The power of two by which each of the core's coefficients exceeds its weight, degree by degree."""
+    def _refusal(self, state, tuning):
+        """Why a state is not one of this layer; empty if it is."""
+        mine = self.get_extra_state()
+        if not isinstance(state, dict) or state.get("version") != mine["version"]:
+            found = state.get("version") if isinstance(state, dict) else None
+            return f"saved in version {found} of the form; this program reads version {mine['version']}"
+        wrong = [name for name in mine if name != "trained" and state.get(name) != mine[name]]
+        if wrong:
+            return "saved for another layer: " + ", ".join(f"{n} {state.get(n)}, not {mine[n]}" for n in wrong)
+        if not self.trained and tuning is not None and float(tuning) != self.start:
+            return f"saved with a trained wavenumber, {float(tuning)}, not {self.start}: build it with train_wavenumber"
+        return ""
+
+    def _load_from_state_dict(self, state_dict, prefix, metadata, strict, missing, unexpected, errors):
+        if prefix + "_extra_state" in state_dict:
+            problem = self._refusal(state_dict[prefix + "_extra_state"], state_dict.get(prefix + "tuning"))
+            if problem:
+                errors.append((prefix[:-1] + ": " if prefix else "") + problem)
+                return
+        super()._load_from_state_dict(state_dict, prefix, metadata, strict, missing, unexpected, errors)
+
+    def _conversion(self, wavenumber):
+        """(a, p) for each column: a 2^p times its weight is the core's coefficient; a = 1 at the first wavenumber."""
         out = []
+        x, first = wavenumber * self.radius, self._modes.x
+        # The core's modified functions are those of its own decay rate at the rim.
+        grow = math.exp(x - self.shift) if self.sign > 0 else 1.0
         for n, e in enumerate(self.exponents):
-            theirs = core_exponent(n, wavenumber * self.radius, self.sign)
-            out.extend([e - theirs] * (1 if n == 0 else 2))
+            a, power = grow, e
+            if self.plane:
+                power -= core_exponent(n, x, self.sign)
+            else:
+                m, q = core_norm(n, x, self.sign)
+                a *= m / core_norm(n, first, self.sign)[0]
+                power += q
+            out.extend([(a, power)] * (1 if n == 0 else 2 if self.plane else 2 * n + 1))
         return out * (2 if self.double else 1)
 
     def to_field(self, path, imaginary=False):
-        """Writes output 0 as a field's file, which Java and the command line read; with ``imaginary`` output 1 too."""
-        if not self.plane:
-            raise ValueError("field files hold fields of the plane; this layer is one of space")
-        if imaginary and self.outputs != 2:
-            raise ValueError(f"a complex field needs two outputs: {self.outputs}")
+        """Writes output 0 as a field's file, which Java and the command line read.
+
+        A complex field is one of complex weights, or with ``imaginary`` outputs 0 and 1.
+        """
+        weight = self._wide().detach()
+        whole = weight.is_complex()
+        if imaginary and (whole or self.outputs != 2):
+            found = "complex weights" if whole else self.outputs
+            raise ValueError(f"with imaginary, a field needs two real outputs: {found}")
+        if whole:
+            weight = torch.stack([weight[:, 0].real, weight[:, 0].imag], 1)
         k = self.wavenumber or 0.0
-        # The core's modified functions are those of its own decay rate at the rim.
-        grow = math.exp(k * self.radius - self.shift) if self.sign > 0 else 1.0
-        powers = self._powers(k)
-        parts = [
-            [math.ldexp(float(w), p) * grow for w, p in zip(column, powers)]
-            for column in self.weight.detach().double().t().tolist()
-        ]
-        _fieldfile.write(path, self.equation, k, self.centre.tolist(), self.radius, self.order, parts, imaginary)
+        to = self._conversion(k)
+        parts = [[math.ldexp(w * a, p) for w, (a, p) in zip(column, to)] for column in weight.t().tolist()]
+        _fieldfile.write(
+            path, self.equation, k, self.centre.tolist(), self.radius, self.order, parts, imaginary or whole
+        )
 
     @classmethod
     def from_field(cls, path, *, train_wavenumber=False, dtype=torch.float64, device=None):
-        """The layer of a field's file: the same field, its weights bit for bit; complex fields have two outputs."""
+        """The layer of a field's file, its weights bit for bit.
+
+        Complex fields have two outputs or, with a complex dtype, one.
+        """
         file = _fieldfile.read(path)
         layer = cls(
             file.equation,
@@ -233,13 +301,17 @@ class VekuaLayer(torch.nn.Module):
             order=file.order,
             centre=file.centre,
             radius=file.radius,
-            outputs=len(file.parts),
+            outputs=1 if dtype.is_complex else len(file.parts),
             train_wavenumber=train_wavenumber,
             dtype=dtype,
             device=device,
         )
-        powers = layer._powers(file.wavenumber or 0.0)
-        values = [[math.ldexp(c, -p) for c, p in zip(part, powers)] for part in file.parts]
+        to = layer._conversion(file.wavenumber or 0.0)
+        values = torch.tensor(
+            [[math.ldexp(c, -p) for c, (_, p) in zip(part, to)] for part in file.parts], dtype=torch.float64
+        )
+        if dtype.is_complex:
+            values = torch.complex(values[:1], values[1:] if len(values) > 1 else torch.zeros_like(values))
         with torch.no_grad():
-            layer.weight.copy_(torch.tensor(values, dtype=torch.float64).t())
+            layer.weight.copy_(values.t())
         return layer

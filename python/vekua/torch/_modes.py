@@ -2,7 +2,7 @@
 
 A mode is f_n(kr) times an angular function of degree n. Each axis takes it to modes of degrees n - 1 and n + 1, so
 the derivative of columns up to order N is a combination of columns up to order N + 1, exactly and to every order.
-Columns are scaled by powers of two to a size near one over the frame, which costs no rounding.
+Columns are those of the core, scaled by powers of two to a size near one over the frame, which costs no rounding.
 """
 
 import math
@@ -38,6 +38,42 @@ def core_exponent(n, x, sign):
     algebraic = 0.5 * math.log1p(2 * math.pi * math.sqrt(n * n + x * x))
     # Half to even, as Java's rint.
     return round((eta + algebraic) / math.log(2))
+
+
+def core_norm(n, x, sign):
+    """What the core divides j_n, or exp(-x) i_n, of a ball by: (m, q) for m 2^q, with m near one; 1 for powers."""
+    if sign == 0:
+        return 1.0, 0
+    return _core_norms(max(16, 1 << n.bit_length()), x, sign)[n]
+
+
+@lru_cache(maxsize=256)
+def _core_norms(order, x, sign):
+    turning = 0
+    if sign < 0:
+        turning = min(order, math.floor(x))
+        below, here = math.cos(x) / x, 1 - x * x / 6 if x < 1e-4 else math.sin(x) / x
+        for n in range(turning):
+            below, here = here, (2 * n + 1) / x * here - below
+        first = abs(here)
+    else:
+        first = -math.expm1(-2 * x) / (2 * x)
+    ratio, r = {}, 0.0
+    for n in range(int(max(order, x + 8 * x ** (1 / 3)) + 20), turning, -1):
+        r = 1 / ((2 * n + 1) / x + sign * r)
+        ratio[n] = r
+    # Up to their turning point waves are as large as 1 / x at the surface; beyond, the norm is the value there.
+    norms = [_split(1 / max(1.0, x), 0)] * (turning + 1) if sign < 0 else [_split(first, 0)]
+    m, q = _split(first, 0)
+    for n in range(turning + 1, order + 1):
+        m, q = _split(m * ratio[n], q)
+        norms.append((m, q))
+    return norms
+
+
+def _split(value, power):
+    m, q = math.frexp(value)
+    return (2 * m, q + power - 1) if m < 0.5**0.5 else (m, q + power)
 
 
 @lru_cache(maxsize=None)
@@ -90,8 +126,13 @@ def plane_columns(d: Tensor, k: Tensor, radius: float, exponents: List[int], sig
     return torch.stack(columns).t()
 
 
-def ball_columns(d: Tensor, k: Tensor, radius: float, exponents: List[int], sign: int, shift: float) -> Tensor:
-    """f_n Y_nm at offsets d, (batch, (N + 1)^2); column n^2 + n + m, sines where m < 0, sum of Y^2 over m = 2n + 1."""
+def ball_columns(
+    d: Tensor, k: Tensor, radius: float, exponents: List[int], factors: List[float], sign: int, shift: float
+) -> Tensor:
+    """f_n Y_nm at offsets d, (batch, (N + 1)^2); column n^2 + n + m, sines where m < 0, sum of Y^2 over m = 2n + 1.
+
+    f_n has the factors that, with the powers of two, make it the core's.
+    """
     order = len(exponents) - 1
     if sign == 0:
         u = d / radius
@@ -105,6 +146,9 @@ def ball_columns(d: Tensor, k: Tensor, radius: float, exponents: List[int], sign
         r = torch.sqrt((d * d).sum(1).clamp(min=least * least))
         u = d / r.unsqueeze(1)
         values = scaled_orders(k * r, exponents, 1, sign, shift)
+        # One by one: TorchScript makes tensors of lists in single precision.
+        for n in range(order + 1):
+            values[n] *= factors[n]
     x = u[:, 0]
     y = u[:, 1]
     z = u[:, 2]
@@ -172,19 +216,28 @@ class Modes:
     def exponents(self, order):
         return [exponent(n, self.x, self.sign, self.dimension) for n in range(order + 1)]
 
+    def factors(self, order):
+        """Beside the powers of two: those of the plane have none, those of a ball are the core's."""
+        if self.dimension == 2:
+            return [1.0] * (order + 1)
+        return [1 / core_norm(n, self.x, self.sign)[0] for n in range(order + 1)]
+
     def size(self, order):
         return 2 * order + 1 if self.dimension == 2 else (order + 1) ** 2
 
     def columns(self, d, k, order):
-        make = plane_columns if self.dimension == 2 else ball_columns
-        return make(d, k, self.radius, self.exponents(order), self.sign, self.shift)
+        e = self.exponents(order)
+        if self.dimension == 2:
+            return plane_columns(d, k, self.radius, e, self.sign, self.shift)
+        return ball_columns(d, k, self.radius, e, self.factors(order), self.sign, self.shift)
 
     def _terms(self, order):
         """(axis, column, column above, factor): d column / d axis, in units of k or of 1 / radius."""
         e = self.exponents(order + 1)
+        f = self.factors(order + 1)
         for n in range(order + 1):
-            fall = 0.0 if n == 0 else 2.0 ** (e[n] - e[n - 1])
-            rise = 2.0 ** (e[n] - e[n + 1])
+            fall = 0.0 if n == 0 else f[n] / f[n - 1] * 2.0 ** (e[n] - e[n - 1])
+            rise = f[n] / f[n + 1] * 2.0 ** (e[n] - e[n + 1])
             if self.dimension == 2:
                 low = n * fall if self.sign == 0 else fall / 2
                 up = 0.0 if self.sign == 0 else self.sign * rise / 2
