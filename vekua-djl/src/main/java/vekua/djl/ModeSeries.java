@@ -1,7 +1,6 @@
 package vekua.djl;
 
 import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
@@ -154,58 +153,14 @@ final class ModeSeries {
     return out;
   }
 
-  /**
-   * h at ξ = k d as a polynomial in log k, less itself, for offsets d, (points, 2). With D = r∂/∂r
-   * a mode f of order n has D²f = (n² − λr²)f, which gives every further derivative.
-   */
+  /** h at ξ = k d as a polynomial in log k, less itself, for offsets d, (points, 2). */
   NDArray stretched(NDArray offsets, NDArray k, NDArray weights) {
     Points xi = Tensors.points(offsets.mul(k).stopGradient());
-    int n = xi.size();
     double[][] m = slopes(xi);
-    double lambda = modes.equation().lambda();
-    double[] square = new double[n];
-    for (int i = 0; i < n; i++) {
-      square[i] = xi.x(i) * xi.x(i) + xi.y(i) * xi.y(i);
-    }
-    int part = size() * n;
-    double[] all = new double[(degree + 1) * part];
-    System.arraycopy(m[0], 0, all, 0, part);
-    for (int j = 0; j < size(); j++) {
-      double order = Math.floorDiv(j + 1, 2);
-      for (int i = 0; i < n; i++) {
-        int at = j * n + i;
-        all[part + at] = xi.x(i) * m[1][at] + xi.y(i) * m[2][at];
-        for (int q = 2; q <= degree; q++) {
-          double factor = order * order - lambda * square[i];
-          double slope = -lambda * square[i];
-          double binomial = 1;
-          double sum = 0;
-          for (int l = 0; l <= q - 2; l++) {
-            sum += binomial * (l == 0 ? factor : slope) * all[(q - 2 - l) * part + at];
-            binomial *= (q - 2.0 - l) / (l + 1);
-            slope *= 2;
-          }
-          all[q * part + at] = sum;
-        }
-      }
-    }
-    double factorial = 1;
-    for (int q = 2; q <= degree; q++) {
-      factorial *= q;
-      for (int i = q * part; i < (q + 1) * part; i++) {
-        all[i] /= factorial;
-      }
-    }
-    NDArray coefficients =
-        Tensors.create(
-            offsets.getManager(), all, new Shape(degree + 1L, size(), n), offsets.getDataType());
-    NDArray summed = weights.transpose().matMul(coefficients);
-    NDArray tau = k.log().sub(k.log().stopGradient());
-    NDList powers = new NDList(tau.onesLike());
-    for (int q = 1; q <= degree; q++) {
-      powers.add(powers.get(q - 1).mul(tau));
-    }
-    return collected(summed, NDArrays.stack(powers).reshape(degree + 1L, 1, 1));
+    double[][] gradient = {m[1], m[2]};
+    // Columns are m_0, Re m_1, Im m_1, …
+    return new RadialSeries(modes.equation().lambda(), j -> (j + 1) / 2, degree)
+        .sums(xi, m[0], gradient, k, weights);
   }
 
   /** Σ over terms, as (points, outputs). */

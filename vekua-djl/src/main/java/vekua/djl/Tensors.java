@@ -17,6 +17,16 @@ final class Tensors {
     return points(doubles(coordinates));
   }
 
+  /** The rows of a (points, 3) array as points of space. */
+  static Points spacePoints(NDArray coordinates) {
+    double[] xyz = doubles(coordinates);
+    double[][] p = new double[3][xyz.length / 3];
+    for (int i = 0; i < xyz.length; i++) {
+      p[i % 3][i / 3] = xyz[i];
+    }
+    return Points.of(p[0], p[1], p[2]);
+  }
+
   /** Pairs of numbers as points. */
   static Points points(double[] xy) {
     double[] x = new double[xy.length / 2];

@@ -188,26 +188,8 @@ public final class VekuaBlock extends RowBlock implements FieldBlock {
   /** The current wavenumber (or decay), positive; zero where the equation has none. */
   public double wavenumber() {
     return wavenumber
-        .map(p -> positive(Tensors.number(p.getArray()), basis.equation().wavenumber()))
+        .map(p -> Wavenumber.of(Tensors.number(p.getArray()), basis.equation().wavenumber()))
         .orElseGet(() -> basis.equation().wavenumber());
-  }
-
-  /**
-   * The wavenumber for its parameter: the parameter itself, and from half of where it started on
-   * downwards an exponential that continues it smoothly and stays positive.
-   */
-  private static double positive(double parameter, double start) {
-    double half = start / 2;
-    return parameter >= half ? parameter : half * Math.exp(parameter / half - 1);
-  }
-
-  private NDArray positive(NDArray parameter) {
-    double half = basis.equation().wavenumber() / 2;
-    if (Tensors.number(parameter.stopGradient()) >= half) {
-      return parameter;
-    }
-    NDArray exponent = Tensors.times(parameter, 1 / half).sub(1);
-    return Tensors.times(exponent.exp(), half);
   }
 
   /**
@@ -354,7 +336,8 @@ public final class VekuaBlock extends RowBlock implements FieldBlock {
       this.x = x;
       this.owner = owner;
       NDManager manager = x.getManager();
-      this.k = k.map(array -> positive(Tensors.in(manager, array)));
+      double start = basis.equation().wavenumber();
+      this.k = k.map(array -> Wavenumber.of(Tensors.in(manager, array), start));
       this.weights = almansi.length == 0 ? w : side(Tensors.in(manager, w));
     }
 

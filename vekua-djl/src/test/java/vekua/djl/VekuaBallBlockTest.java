@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.training.ParameterStore;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,6 +114,111 @@ class VekuaBallBlockTest extends EngineTest {
     }
   }
 
+  static Stream<BallBasis> tunable() {
+    return Stream.of(
+        Equation.helmholtz(5).basis(6, FRAME),
+        Equation.yukawa(2).basis(4, FRAME),
+        Equation.yukawa(2).outside(3, new Ball(0, 0, 0, 0.3)));
+  }
+
+  private VekuaBallBlock tuned(BallBasis basis) {
+    VekuaBallBlock block =
+        VekuaBallBlock.builder().setBasis(basis).optOutputs(2).optTrainWavenumber(true).build();
+    block.initialize(manager);
+    NDArray w = block.getParameters().valueAt(0).getArray();
+    manager.create(Threefry.of(2).normal(2 * basis.size()), new Shape(basis.size(), 2)).copyTo(w);
+    return block;
+  }
+
+  private NDArray parameter(VekuaBallBlock block, int index) {
+    return block.getParameters().valueAt(index).getArray();
+  }
+
+  @ParameterizedTest
+  @MethodSource("tunable")
+  void theWavenumberIsTrained(BallBasis basis) {
+    VekuaBallBlock block = tuned(basis);
+    NDArray x = places();
+    // The same field as the layer whose wavenumber stays.
+    double[] fixed = forward(block(basis), x).toDoubleArray();
+    assertThat(forward(block, x).toDoubleArray()).containsExactly(fixed, within(1e-11));
+    NDArray k = parameter(block, 1);
+    double start = basis.equation().wavenumber();
+    ParameterStore store = new ParameterStore(manager, false);
+    Loss values =
+        (parameters, step) -> block.forward(parameters, new NDList(x), true).get(0).square().mean();
+    Loss jets =
+        (parameters, step) -> {
+          Jet jet = block.valueGradientLaplacian(parameters, x, true);
+          return jet.gradient().square().mean().add(jet.laplacian().square().mean());
+        };
+    for (Loss loss : List.of(values, jets)) {
+      double[] exact = Autograd.gradient(k, v -> loss.at(store, manager));
+      double h = 1e-5;
+      k.set(new double[] {start + h});
+      double above = loss.at(store, manager).getDouble();
+      k.set(new double[] {start - h});
+      double below = loss.at(store, manager).getDouble();
+      k.set(new double[] {start});
+      assertThat(exact[0])
+          .isCloseTo((above - below) / (2 * h), within(1e-7 * (1 + Math.abs(exact[0]))));
+    }
+    k.set(new double[] {1.1 * start});
+    assertThat(block.wavenumber()).isEqualTo(1.1 * start);
+    double[] u = forward(block, x).toDoubleArray();
+    double[] xyz = x.toDoubleArray();
+    Field field = block.field(1);
+    for (int i = 0; i < POINTS; i++) {
+      double exact = field.at(xyz[3 * i], xyz[3 * i + 1], xyz[3 * i + 2]);
+      assertThat(u[2 * i + 1]).isCloseTo(exact, within(1e-11 * (1 + Math.abs(exact))));
+    }
+    k.set(new double[] {-3});
+    assertThat(block.wavenumber()).isPositive();
+    assertThat(forward(block, x).toDoubleArray()).doesNotContain(Double.NaN);
+  }
+
+  /** Inputs and wavenumber together, through a loss that differentiates twice. */
+  @Test
+  void theWavenumberIsFoundWithTheField() {
+    BallBasis truth = Equation.helmholtz(4).basis(2, Ball.unit());
+    Field field = Field.of(truth, Threefry.of(8).normal(truth.size()));
+    Points sensors = Ball.unit().grid(6);
+    VekuaBallBlock block =
+        VekuaBallBlock.builder()
+            .setBasis(Equation.helmholtz(3.8).basis(2, Ball.unit()))
+            .optTrainWavenumber(true)
+            .build();
+    block.initialize(manager);
+    FieldLoss loss = FieldLoss.of(block).data(1, sensors, field.at(sensors));
+    Training.with(Lbfgs.withDefaults()).minimise(block, loss, 300);
+    assertThat(block.wavenumber()).isCloseTo(4, within(1e-6));
+    assertThat(Autograd.relativeError(block.field(0).at(sensors), field.at(sensors)))
+        .isLessThan(1e-6);
+  }
+
+  @ParameterizedTest
+  @MethodSource("bases")
+  void aFieldGoesInAndOutBitForBit(BallBasis basis) {
+    Field field = Field.of(basis, Threefry.of(9).normal(basis.size()));
+    VekuaBallBlock block = VekuaBallBlock.builder().setBasis(basis).optStart(field).build();
+    block.initialize(manager);
+    assertThat(block.field(0).coefficients()).containsExactly(field.coefficients());
+    assertThatThrownBy(
+            () -> VekuaBallBlock.builder().setBasis(basis).optOutputs(2).optStart(field).build())
+        .hasMessageContaining("must have one output and the field's basis");
+  }
+
+  @Test
+  void farAwayIsRefused() {
+    for (BallBasis basis : bases().limit(3).toList()) {
+      VekuaBallBlock block = block(basis);
+      NDArray far = manager.create(new double[] {0, 0, 0, 1e200, 0, 0}, new Shape(2, 3));
+      assertThatThrownBy(() -> forward(block, far))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("coordinates[1] must lie within reach of the ball");
+    }
+  }
+
   @Test
   void projectsSensorsOfSpace() {
     BallBasis basis = Equation.helmholtz(3).basis(5, Ball.unit());
@@ -138,5 +245,12 @@ class VekuaBallBlockTest extends EngineTest {
     assertThatThrownBy(() -> VekuaBallBlock.of(waves, 1)).hasMessageContaining("one kind of modes");
     assertThatThrownBy(() -> VekuaBallBlock.of(Equation.laplace().basis(2, Ball.unit()), 0))
         .hasMessageContaining("outputs must be at least 1");
+    assertThatThrownBy(
+            () ->
+                VekuaBallBlock.builder()
+                    .setBasis(Equation.laplace().basis(2, Ball.unit()))
+                    .optTrainWavenumber(true)
+                    .build())
+        .hasMessageContaining("the equation must have a wavenumber to train it");
   }
 }
