@@ -3,34 +3,44 @@ package vekua.rows;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import vekua.functions.Functions;
 import vekua.internal.Interruption;
 import vekua.internal.linalg.Engine;
 import vekua.internal.linalg.Engines;
 
 /**
- * Reductions of consecutive chunks of samples, made in parallel and handed on in order. The size of
- * a chunk depends on the number of columns alone, so the results depend neither on the number of
- * threads nor on how the rows arrive; only a few chunks are in memory at a time.
+ * Reductions of consecutive segments of a stream of samples, whose chunks are reduced in parallel
+ * and put together in order. The sizes of chunks and segments depend on the number of columns
+ * alone, so the results depend neither on the number of threads nor on how the rows arrive; only a
+ * few chunks are in memory at a time.
  */
 public final class ParallelReduction implements Iterator<Reduction> {
 
-  /** Blocks per chunk: combining triangles then costs about a hundredth of making them. */
-  private static final int BLOCKS_PER_CHUNK = 16;
+  /** Blocks per chunk. */
+  private static final int BLOCKS_PER_CHUNK = 32;
+
+  /**
+   * Blocks of the rows that a segment begins with: few may miss where rows that tell much are rare.
+   */
+  private static final int FIRST_BLOCKS = 8;
+
+  /** Chunks per segment: what is added up in terms of its first rows stays well conditioned. */
+  private static final int CHUNKS_PER_SEGMENT = 64;
 
   /** Chunks in flight per thread. */
-  private static final int CHUNKS_PER_THREAD = 4;
+  private static final int CHUNKS_PER_THREAD = 2;
 
   private final Functions functions;
   private final Engine engine;
   private final Iterator<Samples> chunks;
-  private Iterator<Reduction> ready = List.<Reduction>of().iterator();
+  private final int firstRows;
 
-  private ParallelReduction(Functions functions, Iterator<Samples> chunks, Engine engine) {
+  private ParallelReduction(
+      Functions functions, Iterator<Samples> batches, Engine engine, int blockRows) {
     this.functions = functions;
-    this.chunks = chunks;
+    this.chunks = new Rechunked(batches, blockRows * BLOCKS_PER_CHUNK);
     this.engine = engine;
+    this.firstRows = FIRST_BLOCKS * blockRows;
   }
 
   /**
@@ -45,34 +55,43 @@ public final class ParallelReduction implements Iterator<Reduction> {
   public static Reduction reduce(
       Functions functions, Iterator<Samples> batches, int snapshots, long rows) {
     int columns = functions.size() + snapshots;
-    Rechunked chunks = new Rechunked(batches, Reduction.blockRows(columns) * BLOCKS_PER_CHUNK);
-    return Reduction.join(new ParallelReduction(functions, chunks, Engines.choose(columns, rows)));
+    Engine engine = Engines.choose(columns, rows);
+    return Reduction.join(
+        new ParallelReduction(functions, batches, engine, Reduction.blockRows(columns)));
   }
 
   @Override
   public boolean hasNext() {
-    return ready.hasNext() || chunks.hasNext();
+    return chunks.hasNext();
   }
 
   @Override
   public Reduction next() {
-    if (!ready.hasNext()) {
-      int wave = Runtime.getRuntime().availableProcessors() * CHUNKS_PER_THREAD;
-      List<Samples> pending = new ArrayList<>(wave);
-      while (pending.size() < wave && chunks.hasNext()) {
-        pending.add(chunks.next());
-      }
-      if (pending.isEmpty()) {
-        throw new NoSuchElementException();
-      }
-      Interruption interruption = Interruption.ofThisThread();
-      ready = pending.parallelStream().map(c -> reduce(c, interruption)).toList().iterator();
+    Samples first = chunks.next();
+    if (!chunks.hasNext()) {
+      return Reduction.of(functions, first, engine);
     }
-    return ready.next();
+    Interruption interruption = Interruption.ofThisThread();
+    int wave = Runtime.getRuntime().availableProcessors() * CHUNKS_PER_THREAD;
+    try (Segment segment = new Segment(functions, first.slice(0, firstRows), engine)) {
+      List<Samples> pending = new ArrayList<>(wave);
+      pending.add(first.slice(firstRows, first.size()));
+      for (int taken = 1; !pending.isEmpty(); pending.clear()) {
+        while (pending.size() < wave && taken < CHUNKS_PER_SEGMENT && chunks.hasNext()) {
+          pending.add(chunks.next());
+          taken++;
+        }
+        pending.parallelStream()
+            .map(chunk -> reduce(segment, chunk, interruption))
+            .toList()
+            .forEach(segment::add);
+      }
+      return segment.reduction();
+    }
   }
 
-  private Reduction reduce(Samples chunk, Interruption interruption) {
+  private static Segment.Part reduce(Segment segment, Samples chunk, Interruption interruption) {
     interruption.check();
-    return Reduction.of(functions, chunk, engine);
+    return segment.reduce(chunk);
   }
 }

@@ -5,12 +5,14 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import vekua.functions.Functions;
 import vekua.internal.Check;
 import vekua.internal.linalg.Engine;
 import vekua.internal.linalg.Engines;
 import vekua.internal.linalg.Norms;
+import vekua.internal.linalg.RelativeGram;
 import vekua.internal.linalg.TriangleBuilder;
 import vekua.internal.linalg.Triangles;
 
@@ -84,9 +86,40 @@ public final class Reduction implements Serializable {
     return of(functions, first, blocks, Engines.choose(columns, Long.MAX_VALUE));
   }
 
-  /** Reduces batches of one kind. */
   private static Reduction of(
       Functions functions, Samples kind, Iterator<Samples> batches, Engine engine) {
+    int columns = functions.size() + kind.snapshots();
+    try (TriangleBuilder builder = engine.triangleBuilder(columns)) {
+      Fold fold =
+          (block, rows, stride) -> {
+            builder.fold(block, rows, stride);
+            return true;
+          };
+      return of(functions, kind, batches, fold, builder::triangle).orElseThrow();
+    }
+  }
+
+  /**
+   * The squares of samples in terms of other rows, in the place of their triangle; none if they are
+   * unlike those.
+   */
+  static Optional<Reduction> relative(Functions functions, Samples samples, RelativeGram sum) {
+    Fold fold = (block, rows, stride) -> sum.add(block, 0, rows, stride);
+    return of(functions, samples, List.of(samples).iterator(), fold, sum::gram);
+  }
+
+  /** What becomes of a block of rows; false ends all. */
+  private interface Fold {
+    boolean fold(double[] block, int rows, int stride);
+  }
+
+  /** Reduces batches of one kind. */
+  private static Optional<Reduction> of(
+      Functions functions,
+      Samples kind,
+      Iterator<Samples> batches,
+      Fold fold,
+      Supplier<double[]> triangle) {
     int columns = functions.size() + kind.snapshots();
     int blockRows = blockRows(columns);
     // A stride that is a multiple of the page size makes columns fight for the same cache sets.
@@ -96,30 +129,47 @@ public final class Reduction implements Serializable {
     long rows = 0;
     double precision = 0;
     ReadingPool pool = ReadingPool.forFunctions(functions.size(), kind);
-    try (TriangleBuilder builder = engine.triangleBuilder(columns)) {
-      while (batches.hasNext()) {
-        Samples samples = batches.next();
-        kind.checkSameKind(samples);
-        for (int from = 0; from < samples.size(); from += blockRows) {
-          int to = Math.min(samples.size(), from + blockRows);
-          assembler.rows(samples, from, to, block, stride);
-          for (int i = from; i < to; i++) {
-            precision += 1 / (samples.sigma(i) * samples.sigma(i));
-          }
-          builder.fold(block, to - from, stride);
+    while (batches.hasNext()) {
+      Samples samples = batches.next();
+      kind.checkSameKind(samples);
+      for (int from = 0; from < samples.size(); from += blockRows) {
+        int to = Math.min(samples.size(), from + blockRows);
+        assembler.rows(samples, from, to, block, stride);
+        for (int i = from; i < to; i++) {
+          precision += 1 / (samples.sigma(i) * samples.sigma(i));
         }
-        rows += samples.size();
-        pool.add(samples);
+        if (!fold.fold(block, to - from, stride)) {
+          return Optional.empty();
+        }
       }
-      return new Reduction(
-          functions.size(),
-          kind.snapshots(),
-          builder.triangle(),
-          rows,
-          kind.hasNoise(),
-          precision,
-          pool.settled());
+      rows += samples.size();
+      pool.add(samples);
     }
+    return Optional.of(
+        new Reduction(
+            functions.size(),
+            kind.snapshots(),
+            triangle.get(),
+            rows,
+            kind.hasNoise(),
+            precision,
+            pool.settled()));
+  }
+
+  /** The reduction of these samples and others of their kind, made elsewhere. */
+  Reduction extended(
+      double[] all, long allRows, double allPrecision, @Nullable ReadingPool allReadings) {
+    return new Reduction(functions, snapshots, all, allRows, noise, allPrecision, allReadings);
+  }
+
+  /** The triangle of rows divided by their noise; not to be modified. */
+  double[] ownTriangle() {
+    return triangle;
+  }
+
+  /** The sum of the rows' 1/σ². */
+  double precision() {
+    return precision;
   }
 
   /**
@@ -217,7 +267,7 @@ public final class Reduction implements Serializable {
 
   /** Rows that are assembled and folded together; it depends on the number of columns alone. */
   static int blockRows(int columns) {
-    return Math.max(256, Math.min(8 * columns, 4096));
+    return Math.max(256, Math.min(4 * columns, 4096));
   }
 
   /**
@@ -274,7 +324,7 @@ public final class Reduction implements Serializable {
     }
   }
 
-  private void checkSameKind(Reduction other) {
+  void checkSameKind(Reduction other) {
     Check.sameLength(functions, other.functions, "functions", "functions of another part");
     Check.sameLength(snapshots, other.snapshots, "snapshots", "snapshots of another part");
     if (noise != other.noise) {

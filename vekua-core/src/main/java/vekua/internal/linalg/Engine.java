@@ -1,5 +1,7 @@
 package vekua.internal.linalg;
 
+import java.util.Optional;
+
 /** The dense factorisations that a fit needs; every engine passes the same contract tests. */
 public interface Engine {
 
@@ -8,6 +10,16 @@ public interface Engine {
 
   /** Starts folding rows with the given number of columns. */
   TriangleBuilder triangleBuilder(int columns);
+
+  /**
+   * Starts adding rows up in terms of a triangle that was made of rows like them, if this engine is
+   * faster so and the triangle is not singular.
+   *
+   * @param triangle n × n column-major, zero below the diagonal; not modified
+   */
+  default Optional<RelativeGram> relativeTo(double[] triangle, int n) {
+    return Optional.empty();
+  }
 
   /**
    * Factors a matrix that is held in memory.

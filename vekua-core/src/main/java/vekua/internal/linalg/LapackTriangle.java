@@ -2,12 +2,12 @@ package vekua.internal.linalg;
 
 import org.bytedeco.javacpp.DoublePointer;
 import org.bytedeco.openblas.global.openblas;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Streaming QR in native memory. Many rows A that are much like those before are folded by products
- * of matrices alone: with B = AR⁻¹ the new triangle is UR, where UᵀU = I + BᵀB is well conditioned
- * however R is, so that nothing is lost; that is nearly as fast as a product. Others, and the
- * first, go through LAPACK's triangular-pentagonal factorisation.
+ * Streaming QR in native memory. Many rows that are much like those before are added up in terms of
+ * the triangle ({@link RelativeGram}), nearly as fast as a product of matrices. Others go through
+ * LAPACK's triangular-pentagonal factorisation.
  */
 final class LapackTriangle implements TriangleBuilder {
 
@@ -19,20 +19,15 @@ final class LapackTriangle implements TriangleBuilder {
    */
   private static final int SLICE = 8;
 
-  /** Columns that are divided by the triangle at a time. */
-  private static final int COLUMNS = 48;
-
-  /** The largest square of a column of B that leaves the sum with I accurate. */
-  private static final double ALIKE = 1e3;
-
   private final int n;
   private final int panel;
   private final int slice;
   private final DoublePointer r;
   private final DoublePointer factors;
   private final DoublePointer work;
-  private final DoublePointer gram;
   private DoublePointer block = new DoublePointer();
+  private @Nullable RelativeGram alike;
+  private boolean pending;
   private boolean empty = true;
   private boolean closed;
 
@@ -43,7 +38,6 @@ final class LapackTriangle implements TriangleBuilder {
     this.r = new DoublePointer((long) n * n);
     this.factors = new DoublePointer((long) panel * n);
     this.work = new DoublePointer((long) panel * n);
-    this.gram = new DoublePointer((long) n * n);
     r.put(new double[n * n], 0, n * n);
   }
 
@@ -55,6 +49,7 @@ final class LapackTriangle implements TriangleBuilder {
   @Override
   public void begin(double[] triangle) {
     checkOpen();
+    dropAlike();
     r.put(triangle, 0, n * n);
     empty = false;
   }
@@ -72,8 +67,8 @@ final class LapackTriangle implements TriangleBuilder {
     if (m == 0) {
       return;
     }
-    load(rows, first, m, stride);
     if (empty) {
+      load(rows, first, m, stride);
       // By itself: fewer rows than columns then leave exact zeros in the rest of the triangle.
       int info =
           openblas.LAPACKE_dgeqrf_work(
@@ -81,7 +76,13 @@ final class LapackTriangle implements TriangleBuilder {
       OpenBlasEngine.check(info, "dgeqrf");
       r.put(OpenBlasEngine.upperTriangle(block, m, n), 0, n * n);
       empty = false;
-    } else if (m < n || !foldAlike(m)) {
+      return;
+    }
+    // What is unlike the rows that the sum began with may be like all of them.
+    if (m < n
+        || !(addAlike(rows, first, m, stride) || (settle() && addAlike(rows, first, m, stride)))) {
+      settle();
+      dropAlike();
       load(rows, first, m, stride);
       int info =
           openblas.LAPACKE_dtpqrt_work(
@@ -90,93 +91,35 @@ final class LapackTriangle implements TriangleBuilder {
     }
   }
 
-  /** Folds a block by products; false, with the block destroyed, if it is not like those before. */
-  private boolean foldAlike(int m) {
-    for (int j = 0; j < n; j++) {
-      if (!(Math.abs(r.get((long) j * n + j)) >= Double.MIN_NORMAL)) {
+  /** Adds rows to those that are like the ones before; false if they are not. */
+  private boolean addAlike(double[] rows, int first, int m, int stride) {
+    if (alike == null) {
+      double[] triangle = OpenBlasEngine.upperTriangle(r, n, n);
+      if (!RelativeGram.divides(triangle, n)) {
         return false;
       }
+      alike = new RelativeGram(n, triangle);
     }
-    divide(m);
-    double[] one = new double[n * n];
-    for (int j = 0; j < n; j++) {
-      one[j * n + j] = 1;
-    }
-    gram.put(one, 0, n * n);
-    openblas.cblas_dsyrk(
-        openblas.CblasColMajor,
-        openblas.CblasUpper,
-        openblas.CblasTrans,
-        n,
-        m,
-        1,
-        block,
-        m,
-        1,
-        gram,
-        n);
-    for (int j = 0; j < n; j++) {
-      if (!(gram.get((long) j * n + j) <= ALIKE)) {
-        return false;
-      }
-    }
-    int info = openblas.LAPACKE_dpotrf_work(openblas.LAPACK_COL_MAJOR, (byte) 'U', n, gram, n);
-    if (info != 0) {
+    boolean added = alike.add(rows, first, m, stride);
+    pending |= added;
+    return added;
+  }
+
+  /** Rows that were added in terms of the triangle become part of it; false if there are none. */
+  private boolean settle() {
+    if (alike == null || !pending) {
       return false;
     }
-    openblas.cblas_dtrmm(
-        openblas.CblasColMajor,
-        openblas.CblasLeft,
-        openblas.CblasUpper,
-        openblas.CblasNoTrans,
-        openblas.CblasNonUnit,
-        n,
-        n,
-        1,
-        gram,
-        n,
-        r,
-        n);
+    r.put(alike.stacked(alike.gram()), 0, n * n);
+    dropAlike();
     return true;
   }
 
-  /** The block becomes AR⁻¹, some columns at a time: products are faster than substitution. */
-  private void divide(int m) {
-    DoublePointer of = new DoublePointer(r);
-    DoublePointer to = new DoublePointer(block);
-    for (int done = 0; done < n; done += COLUMNS) {
-      int count = Math.min(COLUMNS, n - done);
-      to.position((long) done * m);
-      if (done > 0) {
-        openblas.cblas_dgemm(
-            openblas.CblasColMajor,
-            openblas.CblasNoTrans,
-            openblas.CblasNoTrans,
-            m,
-            count,
-            done,
-            -1,
-            block,
-            m,
-            of.position((long) done * n),
-            n,
-            1,
-            to,
-            m);
-      }
-      openblas.cblas_dtrsm(
-          openblas.CblasColMajor,
-          openblas.CblasRight,
-          openblas.CblasUpper,
-          openblas.CblasNoTrans,
-          openblas.CblasNonUnit,
-          m,
-          count,
-          1,
-          of.position((long) done * n + done),
-          n,
-          to,
-          m);
+  private void dropAlike() {
+    if (alike != null) {
+      alike.close();
+      alike = null;
+      pending = false;
     }
   }
 
@@ -198,6 +141,7 @@ final class LapackTriangle implements TriangleBuilder {
   @Override
   public double[] triangle() {
     checkOpen();
+    settle();
     return OpenBlasEngine.upperTriangle(r, n, n);
   }
 
@@ -214,7 +158,7 @@ final class LapackTriangle implements TriangleBuilder {
     r.close();
     factors.close();
     work.close();
-    gram.close();
+    dropAlike();
     block.close();
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.bytedeco.javacpp.DoublePointer;
 import org.bytedeco.javacpp.IntPointer;
@@ -84,6 +85,13 @@ public final class OpenBlasEngine implements Engine {
   @Override
   public TriangleBuilder triangleBuilder(int columns) {
     return new LapackTriangle(columns);
+  }
+
+  @Override
+  public Optional<RelativeGram> relativeTo(double[] triangle, int n) {
+    return RelativeGram.divides(triangle, n)
+        ? Optional.of(new RelativeGram(n, triangle))
+        : Optional.empty();
   }
 
   @Override
