@@ -79,7 +79,7 @@ class ArraysTest(unittest.TestCase):
             ((x, y, u), dict(equation="laplace", sigma=1, noise=1), ValueError, "all sensors have their sigma"),
             ((x, y, u), dict(equation="laplace", regularisation="l2"), ValueError, "regularisation must be auto, evid"),
             ((x, y, u), dict(equation="laplace", missing="drop"), ValueError, "missing must be 'refuse' or 'skip'"),
-            ((), dict(data="/nowhere.csv", equation="laplace"), ValueError, "/nowhere.csv does not exist"),
+            ((), dict(data="/nowhere.csv", equation="laplace"), FileNotFoundError, "/nowhere.csv does not exist"),
         ]
         for given, options, kind, sentence in cases:
             with self.subTest(sentence), self.assertRaisesRegex(kind, sentence):

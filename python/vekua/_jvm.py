@@ -189,6 +189,8 @@ def _translated(error):
     if not isinstance(error, jpype.JException):
         return error
     message = sentence(str(error.getMessage()))
+    if isinstance(error, java("vekua.io.BadInputException")) and message.endswith(" does not exist"):
+        return FileNotFoundError(message)
     for kind, names in _KINDS:
         if any(isinstance(error, java(name)) for name in names):
             return kind(message)
@@ -217,7 +219,7 @@ _SENTENCES = [
     (r"^Left out: row (\d+)", lambda m: f"Left out: index {int(m[1]) - 1}"),
     (r"arrays, row (\d+)", lambda m: f"index {int(m[1]) - 1}"),
     (r"\bdata, row (\d+)", lambda m: f"data.iloc[{int(m[1]) - 1}]"),
-    (r"--columns (\S+)=NAME", r"\1='NAME'"),
+    (r"--columns ([a-z]+)=([^\s,]+)$", r"\1='\2'"),
     (r"--(missing|equation) ([a-z]+)", r"\1='\2'"),
     (r"--([a-z][a-z-]*)", lambda m: m[1].replace("-", "_")),
     (r"\b(modelError|wavenumberRange|decayRange)\b", lambda m: re.sub("([A-Z])", r"_\1", m[1]).lower()),

@@ -221,6 +221,7 @@ public final class Fit {
       warnings.addAll(origin.rows.notes());
       warnings.addAll(Notes.ofLeftOut(origin.rows.leftOut(), origin.rows.word()));
       origin.rows.error().ifPresent(e -> warnings.addAll(Notes.ofError(e, deviation())));
+      warnings.addAll(Notes.ofValues(origin.rows.samples()));
     }
     if (origin != null && estimate.automatic() && Notes.knowsPlaces(design.basis())) {
       Samples sensors = origin.readings.sensors();

@@ -1,10 +1,14 @@
 package vekua.fit;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import vekua.basis.DomainBasis;
 import vekua.basis.FrameBasis;
+import vekua.rows.Functional;
+import vekua.rows.Samples;
 
 /** The sentences of {@link Warning warnings} about an automatic fit and its sensors. */
 final class Notes {
@@ -22,6 +26,9 @@ final class Notes {
 
   /** Given noise levels below this share of the field's deviation stand for none. */
   private static final double NEGLIGIBLE_NOISE = 1e-6;
+
+  /** Fewer readings may well be equal. */
+  private static final int FEWEST_EQUAL = 5;
 
   /** Given noise levels are doubted below this probability. */
   private static final double DOUBTED = 0.05;
@@ -103,6 +110,26 @@ final class Notes {
               ? of(code, "1 row %s %s: left out", one, what)
               : of(code, "%d rows %s %s: left out", count, several, what));
     }
+  }
+
+  /** What to say of readings none of which differs from the others. */
+  static List<Warning> ofValues(Samples samples) {
+    if (samples.snapshots() > 1 || samples.size() < FEWEST_EQUAL) {
+      return List.of();
+    }
+    double[] values = samples.values(0);
+    boolean equal = Arrays.stream(values).allMatch(value -> value == values[0]);
+    boolean plain =
+        IntStream.range(0, values.length)
+            .allMatch(i -> samples.functional(i).equals(Functional.value()));
+    return equal && plain
+        ? List.of(
+            of(
+                "equal-values",
+                "all %d values are %s: is this the column, and were the sensors alive?",
+                values.length,
+                (float) values[0]))
+        : List.of();
   }
 
   /** What to say of an error of the equation beside a field of some deviation. */

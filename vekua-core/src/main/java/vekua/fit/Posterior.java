@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import vekua.internal.linalg.Engines;
+import vekua.internal.linalg.SumOfSquares;
 
 /**
  * What remains unknown after a fit, as columns of coefficients whose squares add.
@@ -94,6 +95,12 @@ record Posterior(List<double[]> common, List<double[]> own, List<double[]> blind
     if (m == 0 || m <= columns.get(0).length) {
       return columns.toArray(double[][]::new);
     }
+    double[][] triangle = SumOfSquares.factor(columns);
+    return triangle == null ? rotated(columns) : triangle;
+  }
+
+  private static double[][] rotated(List<double[]> columns) {
+    int m = columns.size();
     int n = columns.get(0).length;
     double[] transposed = new double[m * n];
     for (int k = 0; k < m; k++) {

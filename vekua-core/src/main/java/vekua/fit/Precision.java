@@ -71,39 +71,55 @@ final class Precision {
   }
 
   /**
-   * Replaces a symmetric matrix by its inverse, by pivots from the first to the last; only the
-   * lower half takes part until the end.
+   * Replaces a symmetric matrix by its inverse, by pivots from the first to the last, two at a
+   * time; only the lower half takes part until the end.
    *
    * @return the log determinant, NaN where rounding leaves no positive matrix
    */
   static double invert(double[][] a) {
     int n = a.length;
-    double[] column = new double[n];
+    double[] x = new double[n];
+    double[] y = new double[n];
     double log = 0;
-    for (int p = 0; p < n; p++) {
+    int p = 0;
+    for (; p < n - 1; p += 2) {
+      double pivot = a[p][p];
+      double along = a[p + 1][p] / pivot;
+      double second = a[p + 1][p + 1] - along * a[p + 1][p];
+      if (!(pivot > 0 && second > 0)) {
+        return Double.NaN;
+      }
+      log += Math.log(pivot) + Math.log(second);
+      double corner = -along / second;
+      double first = 1 / pivot - along * corner;
+      take(a, p, x);
+      take(a, p + 1, y);
+      x[p + 1] = 0;
+      y[p] = 0;
+      for (int i = 0; i < n; i++) {
+        double v = Math.fma(first, x[i], corner * y[i]);
+        double w = Math.fma(corner, x[i], y[i] / second);
+        subtract(a[i], i + 1, v, x, w, y);
+        put(a, i, p, v);
+        put(a, i, p + 1, w);
+      }
+      // The pivots that are done hold minus the inverse.
+      a[p][p] = -first;
+      a[p + 1][p] = -corner;
+      a[p + 1][p + 1] = -1 / second;
+    }
+    if (p < n) {
       double pivot = a[p][p];
       if (!(pivot > 0)) {
         return Double.NaN;
       }
       log += Math.log(pivot);
-      System.arraycopy(a[p], 0, column, 0, p);
-      for (int i = p + 1; i < n; i++) {
-        column[i] = a[i][p];
-      }
-      column[p] = 0;
+      take(a, p, x);
+      Arrays.fill(y, 0);
       for (int i = 0; i < n; i++) {
-        double factor = -column[i] / pivot;
-        double[] row = a[i];
-        for (int j = 0; j <= i; j++) {
-          row[j] = Math.fma(factor, column[j], row[j]);
-        }
-      }
-      // The pivots that are done hold minus the inverse.
-      for (int j = 0; j < p; j++) {
-        a[p][j] = column[j] / pivot;
-      }
-      for (int i = p + 1; i < n; i++) {
-        a[i][p] = column[i] / pivot;
+        double v = x[i] / pivot;
+        subtract(a[i], i + 1, v, x, 0, y);
+        put(a, i, p, v);
       }
       a[p][p] = -1 / pivot;
     }
@@ -114,5 +130,24 @@ final class Precision {
       }
     }
     return log;
+  }
+
+  /** A column of a symmetric matrix by its lower half, zero at the pivot. */
+  private static void take(double[][] a, int p, double[] column) {
+    System.arraycopy(a[p], 0, column, 0, p);
+    for (int i = p + 1; i < a.length; i++) {
+      column[i] = a[i][p];
+    }
+    column[p] = 0;
+  }
+
+  private static void put(double[][] a, int i, int j, double value) {
+    a[Math.max(i, j)][Math.min(i, j)] = value;
+  }
+
+  private static void subtract(double[] row, int to, double v, double[] x, double w, double[] y) {
+    for (int j = 0; j < to; j++) {
+      row[j] = Math.fma(-v, x[j], Math.fma(-w, y[j], row[j]));
+    }
   }
 }

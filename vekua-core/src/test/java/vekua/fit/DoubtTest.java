@@ -55,6 +55,15 @@ class DoubtTest {
   private static final double CLEAN = error(fit(Samples.of(SENSORS, noisy())));
 
   @Test
+  void valuesThatAreAllEqualAreMentioned() {
+    double[] u = new double[SENSORS.size()];
+    Arrays.fill(u, 25);
+    Fit fit = fit(Samples.of(SENSORS, u));
+    assertThat(codes(fit)).containsExactly("equal-values");
+    assertThat(fit.warnings().get(0).sentence()).startsWith("all 60 values are 25.0: ");
+  }
+
+  @Test
   void cleanDataAreNotDoubted() {
     Fit fit = fit(Samples.of(SENSORS, noisy()).withNoise(SIGMA));
     assertThat(fit.warnings()).isEmpty();

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import java.util.zip.GZIPInputStream;
 
@@ -20,6 +21,11 @@ final class ByteSource {
   static final String STANDARD = "-";
 
   private static final int BUFFER = 1 << 16;
+
+  /** No readings expand to so many times their size, once there are this many bytes of them. */
+  private static final long MOST_TIMES = 200;
+
+  private static final long MUCH = 1L << 26;
 
   private final String name;
   private final Optional<Path> file;
@@ -75,8 +81,31 @@ final class ByteSource {
    * @param bytesRead told how many bytes have been read so far, of compressed files as they are
    */
   InputStream open(LongConsumer bytesRead) throws IOException {
-    InputStream in = new CountingInputStream(opener.open(), bytesRead);
-    return compressed() ? expanded(in) : in;
+    if (!compressed()) {
+      return new CountingInputStream(opener.open(), bytesRead);
+    }
+    AtomicLong read = new AtomicLong();
+    InputStream in =
+        new CountingInputStream(
+            opener.open(),
+            count -> {
+              read.set(count);
+              bytesRead.accept(count);
+            });
+    return new CountingInputStream(expanded(in), count -> checkExpanded(count, read.get()));
+  }
+
+  /**
+   * Refuses what was made to fill a memory.
+   *
+   * @param expanded bytes, so far or claimed
+   * @param stored bytes that these were in the file
+   */
+  void checkExpanded(long expanded, long stored) {
+    if (expanded > MUCH && expanded / MOST_TIMES > stored) {
+      throw new BadInputException(
+          name + " expands to more than " + MOST_TIMES + " times its size, as no readings do");
+    }
   }
 
   private InputStream expanded(InputStream in) throws IOException {
@@ -136,8 +165,9 @@ final class ByteSource {
   BadInputException damaged(Throwable cause) {
     // Some libraries wrap the end of the file in exceptions of their own, or name its class.
     String why = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+    String plain = why.replaceFirst("^([a-z]+\\.)+[A-Z]\\w*(Exception|Error): ", "");
     return new BadInputException(
-        name + " is damaged: " + (why.endsWith("EOFException") ? "it ends too early" : why));
+        name + " is damaged: " + (plain.endsWith("EOFException") ? "it ends too early" : plain));
   }
 
   /** How many bytes there are to read. */

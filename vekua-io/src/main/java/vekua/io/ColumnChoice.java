@@ -1,6 +1,7 @@
 package vekua.io;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -172,9 +173,18 @@ public final class ColumnChoice {
     return OptionalInt.empty();
   }
 
+  /** Whether a column of this name is read without being asked for. */
+  static boolean isRole(String name) {
+    return ROLES.contains(name) || name.matches("u[0-9]{1,5}");
+  }
+
   private static BadInputException absent(String source, String name, List<String> header) {
     String near =
         Spelling.nearest(name, header).map(meant -> "; did you mean " + meant + "?").orElse("");
+    if (Collections.frequency(header, name) > 1) {
+      return new BadInputException(
+          source + ": column " + name + " appears twice in the header: choose one by its number");
+    }
     return new BadInputException(
         source + ": there is no column " + name + " among " + list(header) + near);
   }
@@ -191,9 +201,17 @@ public final class ColumnChoice {
               + hint
               + " x=1,y=2,u=3");
     }
-    String help = hint.isEmpty() ? "" : "; say which it is by " + hint + " " + column + "=NAME";
+    List<String> named = header.stream().filter(name -> !name.isBlank()).toList();
+    // Where one column has no role yet, it is what was meant.
+    List<String> left =
+        named.stream()
+            .filter(name -> !chosen.containsValue(name) && !isRole(ColumnLabel.of(name).key()))
+            .map(name -> ColumnLabel.of(name).name())
+            .toList();
+    String which = left.size() == 1 && left.get(0).matches("\\S+") ? left.get(0) : "NAME";
+    String help = hint.isEmpty() ? "" : "; say which it is by " + hint + " " + column + "=" + which;
     return new BadInputException(
-        source + ": column " + column + " is missing; the header has: " + list(header) + help);
+        source + ": column " + column + " is missing; the header has: " + list(named) + help);
   }
 
   private static String list(List<String> header) {

@@ -1,11 +1,7 @@
 package vekua.io;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -242,7 +238,7 @@ public record FieldFile(
 
   /** The content as text. */
   public void writeTo(OutputStream out) throws IOException {
-    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    TextOutput writer = new TextOutput(out);
     JsonWriter.write(toJson(), writer);
     writer.flush();
   }

@@ -131,7 +131,11 @@ record Hdf5File() implements TableFormat {
 
   private static double[] read(ByteSource source, String path, Reader reader) throws IOException {
     try (HdfFile file = file(source)) {
-      return reader.read(file.getDatasetByPath(path));
+      Dataset dataset = file.getDatasetByPath(path);
+      source.checkExpanded(dataset.getSize() * Double.BYTES, source.bytes());
+      return reader.read(dataset);
+    } catch (BadInputException e) {
+      throw e;
     } catch (RuntimeException e) {
       throw source.damaged(e);
     }

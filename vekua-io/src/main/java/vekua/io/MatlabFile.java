@@ -1,11 +1,16 @@
 package vekua.io;
 
+import static java.nio.ByteOrder.BIG_ENDIAN;
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
 import us.hebi.matlab.mat.format.BufferAllocator;
 import us.hebi.matlab.mat.format.Mat5;
 import us.hebi.matlab.mat.types.Array;
@@ -23,6 +28,15 @@ record MatlabFile() implements TableFormat {
   private static final byte[] MAGIC = "MATLAB 5.0".getBytes(StandardCharsets.US_ASCII);
   private static final int DEEPEST = 8;
 
+  /** Bytes before the first variable, the one that tells the order of bytes, and a tag's. */
+  private static final int HEADER = 128;
+
+  private static final int ENDIAN = 126;
+  private static final int TAG = 8;
+
+  /** The tag of a variable that is compressed. */
+  private static final int COMPRESSED = 15;
+
   @Override
   public boolean recognises(byte[] head) {
     return head.length > MAGIC.length
@@ -33,8 +47,10 @@ record MatlabFile() implements TableFormat {
   public Table open(ByteSource source) throws IOException {
     List<NamedArray> arrays = new ArrayList<>();
     try {
+      byte[] bytes = source.all();
+      checkClaims(source, bytes);
       MatFile file =
-          Mat5.newReader(Sources.wrap(source.all()))
+          Mat5.newReader(Sources.wrap(bytes))
               .setBufferAllocator(new Limited())
               .setEntryFilter(entry -> count(entry.getDimensions()) <= mostNumbers())
               .disableSubsystemProcessing()
@@ -44,10 +60,35 @@ record MatlabFile() implements TableFormat {
       }
     } catch (BadInputException e) {
       throw e;
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | DataFormatException | RuntimeException e) {
       throw source.damaged(e);
     }
     return new ArrayTable(source, arrays);
+  }
+
+  /** Looks at what the compressed variables of a file say of their sizes. */
+  private static void checkClaims(ByteSource source, byte[] bytes) throws DataFormatException {
+    ByteBuffer file = ByteBuffer.wrap(bytes);
+    file.order(bytes.length > ENDIAN && bytes[ENDIAN] == 'I' ? LITTLE_ENDIAN : BIG_ENDIAN);
+    int at = HEADER;
+    while (at + TAG <= bytes.length) {
+      int type = file.getInt(at);
+      long length = Integer.toUnsignedLong(file.getInt(at + 4));
+      if (type == COMPRESSED) {
+        int stored = (int) Math.min(length, bytes.length - at - TAG);
+        Inflater inflater = new Inflater();
+        inflater.setInput(bytes, at + TAG, stored);
+        byte[] tag = new byte[TAG];
+        boolean known = inflater.inflate(tag) == TAG;
+        inflater.end();
+        int claimed = ByteBuffer.wrap(tag).order(file.order()).getInt(4);
+        source.checkExpanded(known ? Integer.toUnsignedLong(claimed) : 0, stored);
+      }
+      if (length > bytes.length - at - TAG) {
+        return;
+      }
+      at += TAG + (int) length;
+    }
   }
 
   private static long mostNumbers() {

@@ -12,6 +12,9 @@ record NumpyArchive() implements TableFormat {
 
   private static final String ENDING = ".npy";
 
+  /** The first member of what Excel writes. */
+  private static final String OFFICE = "[Content_Types].xml";
+
   @Override
   public boolean recognises(byte[] head) {
     return head.length >= 4 && head[0] == 'P' && head[1] == 'K' && head[2] == 3 && head[3] == 4;
@@ -25,6 +28,10 @@ record NumpyArchive() implements TableFormat {
         ZipInputStream zip = new ZipInputStream(in)) {
       for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
         String name = entry.getName();
+        if (name.equals(OFFICE)) {
+          throw new BadInputException(
+              source + " is a workbook of a spreadsheet program: save its sheet as CSV");
+        }
         if (!name.endsWith(ENDING)) {
           throw new IOException("it is a zip archive whose member " + name + " is no NumPy array");
         }

@@ -44,6 +44,9 @@ public final class SensorColumns implements Serializable {
 
   private static final List<String> COMPLEX = List.of("re", "im");
 
+  private static final Set<String> LENGTHS =
+      Set.of("nm", "um", "µm", "μm", "mm", "cm", "dm", "m", "km", "in", "inch", "ft", "mi");
+
   /** What is wrong with a cell: the column, and the rest of the sentence. */
   public record Complaint(String column, String what) {}
 
@@ -84,13 +87,30 @@ public final class SensorColumns implements Serializable {
       selection[i] = place;
       labels[i] = ColumnLabel.of(header.get(place));
     }
+    checkUnits(source);
     names = columns.toArray(String[]::new);
     Set<String> used = Set.copyOf(columns);
     unused =
         IntStream.range(0, header.size())
             .filter(i -> !used.contains(roles.get(i)))
             .mapToObj(header::get)
+            .filter(name -> !name.isBlank())
             .toArray(String[]::new);
+  }
+
+  /** An equation needs lengths in one unit. */
+  private void checkUnits(String source) {
+    for (int axis = 1; axis < dimension; axis++) {
+      String unit = labels[0].unit();
+      String other = labels[axis].unit();
+      boolean lengths = LENGTHS.contains(unit) && LENGTHS.contains(other);
+      if (lengths && !unit.equals(other)) {
+        throw new BadInputException(
+            String.format(
+                "%s: column %s is in %s, but column %s in %s: convert one of them",
+                source, labels[0].name(), unit, labels[axis].name(), other));
+      }
+    }
   }
 
   private static boolean complex(String source, Set<String> roles) {

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -16,8 +17,12 @@ import java.util.Optional;
  * @param separator between cells; a blank stands for any number of them
  * @param charset UTF-8, or what Western Windows wrote where it is not that
  * @param comment the names in a comment right before the first line, if there are any
+ * @param first the line that the table begins with, after what an instrument tells of itself
  */
-record TextLayout(char separator, Charset charset, Optional<List<String>> comment) {
+record TextLayout(char separator, Charset charset, Optional<List<String>> comment, long first) {
+
+  /** Lines among which the one with the names is looked for. */
+  private static final int MOST_BEFORE = 100;
 
   /** Bytes that tell whether characters take two each. */
   private static final int LOOK = 64;
@@ -46,9 +51,11 @@ record TextLayout(char separator, Charset charset, Optional<List<String>> commen
       throw new BadInputException(
           name + " is neither text nor a NumPy, HDF5 or MATLAB file that this program reads");
     }
+    List<String> all = new String(lines, charset).lines().toList();
     String comment = "";
     char told = 0;
-    for (String line : new String(lines, charset).lines().toList()) {
+    int first = header(all);
+    for (String line : all.subList(first, all.size())) {
       String text = line.startsWith("\ufeff") ? line.substring(1) : line;
       if (text.startsWith("#")) {
         comment = text.substring(1);
@@ -56,10 +63,56 @@ record TextLayout(char separator, Charset charset, Optional<List<String>> commen
         told = text.charAt(text.length() - 1);
       } else if (!text.isBlank()) {
         char separator = told == 0 ? separator(text) : told;
-        return new TextLayout(separator, charset, names(comment, text, separator));
+        return new TextLayout(separator, charset, names(comment, text, separator), first + 1);
       }
     }
-    return new TextLayout(',', charset, Optional.empty());
+    return new TextLayout(',', charset, Optional.empty(), 1);
+  }
+
+  /**
+   * The index of the line with the names of the columns where others stand before it: it has as
+   * many cells as the first two rows of numbers below it, and those before it have not. Zero where
+   * there is no such line.
+   */
+  private static int header(List<String> lines) {
+    List<Integer> told = new ArrayList<>();
+    for (int i = 0; i < lines.size() && told.size() < MOST_BEFORE; i++) {
+      String line = lines.get(i);
+      if (!line.isBlank() && !line.startsWith("#")) {
+        told.add(i);
+      }
+    }
+    for (int k = 0; k < told.size() - 1; k++) {
+      String row = lines.get(told.get(k));
+      char separator = separator(row);
+      int width = cells(row, separator).size();
+      if (width > 1 && numbers(row, separator) > 1) {
+        String next = lines.get(told.get(k + 1));
+        int at = k - 1;
+        boolean units = at > 0 && isHeader(lines.get(told.get(at - 1)), separator, width);
+        at = units ? at - 1 : at;
+        boolean found =
+            at > 0
+                && cells(next, separator).size() == width
+                && numbers(next, separator) > 1
+                && isHeader(lines.get(told.get(at)), separator, width)
+                && told.subList(0, at).stream()
+                    .noneMatch(i -> cells(lines.get(i), separator).size() == width);
+        return found ? told.get(at) : 0;
+      }
+    }
+    return 0;
+  }
+
+  private static boolean isHeader(String line, char separator, int width) {
+    return cells(line, separator).size() == width && numbers(line, separator) == 0;
+  }
+
+  private static long numbers(String line, char separator) {
+    return cells(line, separator).stream()
+        .map(cell -> cell.replaceAll("^\"|\"$", "").strip())
+        .filter(TextRows::isNumber)
+        .count();
   }
 
   private static Charset charset(byte[] lines) {

@@ -31,7 +31,38 @@ final class TextRows implements TableRows {
 
   /** Words for a value that is not there. */
   private static final Set<String> MISSING =
-      Set.of("nan", "na", "n/a", "null", "none", "-", "--", "?");
+      Set.of(
+          "nan",
+          "na",
+          "n/a",
+          "#n/a",
+          "#value!",
+          "#div/0!",
+          "#ref!",
+          "#num!",
+          "null",
+          "none",
+          "nil",
+          "missing",
+          "void",
+          "ol",
+          "ovl",
+          "overload",
+          "overflow",
+          "error",
+          "err",
+          "fault",
+          "-",
+          "--",
+          "---",
+          "?",
+          "*",
+          ".");
+
+  /** Words at the beginning of rows that sum others up. */
+  private static final String SUMMARY =
+      "(total|totals|sum|mean|average|avg|median|min|minimum|max|maximum|std|stdev|st\\.? ?dev|count"
+          + "|summe|mittel|mittelwert|gesamt|somme|moyenne|media|end|end of (data|file))\\.?:?";
 
   private final ByteSource file;
   private final CsvReader<Handler> reader;
@@ -91,9 +122,9 @@ final class TextRows implements TableRows {
       firstIsData = false;
       return handler.first();
     }
-    boolean more = advance();
+    boolean more = advanceToFilled();
     if (more && handler.isUnits()) {
-      more = advance();
+      more = advanceToFilled();
     }
     return more ? handler.cells(header.size()) : null;
   }
@@ -106,6 +137,15 @@ final class TextRows implements TableRows {
   @Override
   public void close() throws IOException {
     reader.close();
+  }
+
+  /** Spreadsheets write rows that hold separators alone. */
+  private boolean advanceToFilled() {
+    boolean more = advance();
+    while (more && !handler.filled && header.size() > 1) {
+      more = advance();
+    }
+    return more;
   }
 
   private boolean advance() {
@@ -122,7 +162,12 @@ final class TextRows implements TableRows {
       if (e.getCause() instanceof BadInputException) {
         throw (BadInputException) e.getCause();
       }
-      throw new BadInputException(file + " is not a CSV file: " + e.getMessage());
+      boolean endless = String.valueOf(e.getMessage()).contains("buffer size");
+      throw new BadInputException(
+          endless
+              ? handler.where()
+                  + ": a cell is longer than any number: perhaps a quotation mark is not closed"
+              : file + " is not a CSV file: " + e.getMessage());
     } catch (UncheckedIOException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       throw new BadInputException(file + " cannot be read: " + cause.getMessage());
@@ -133,6 +178,12 @@ final class TextRows implements TableRows {
     try {
       if (!advance()) {
         throw new BadInputException(file + " is empty: it needs a header such as x,y,u");
+      }
+      while (handler.line() < layout.first()) {
+        handler.names.clear();
+        if (!advance()) {
+          throw new BadInputException(file + " has no table after its first lines");
+        }
       }
       if (handler.names.get(0).strip().matches(TextLayout.SEPARATOR + ".?")) {
         handler.names.clear();
@@ -149,7 +200,8 @@ final class TextRows implements TableRows {
       }
       Set<String> known = new HashSet<>();
       for (String name : names) {
-        if (!name.isEmpty() && !known.add(name)) {
+        // What nobody reads may be called what it likes.
+        if (!known.add(name) && ColumnChoice.isRole(ColumnLabel.of(name).key())) {
           throw problem(name.toLowerCase(Locale.ROOT), "appears twice in the header");
         }
       }
@@ -180,6 +232,7 @@ final class TextRows implements TableRows {
     private @Nullable BadInputException word;
 
     private boolean numbers;
+    private boolean filled;
 
     Handler(ByteSource file, boolean decimalComma) {
       this.file = file;
@@ -192,6 +245,10 @@ final class TextRows implements TableRows {
       cells = new double[count];
       selected = true;
       missing = newMissing;
+    }
+
+    long line() {
+      return getStartingLineNumber();
     }
 
     String where() {
@@ -232,6 +289,7 @@ final class TextRows implements TableRows {
 
     @Override
     protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
+      filled = (index > 0 && filled) || length > 0;
       if (!selected) {
         if (names.size() == MOST_COLUMNS) {
           throw problem("a header may have " + MOST_COLUMNS + " columns at most, this has more");
@@ -260,7 +318,8 @@ final class TextRows implements TableRows {
         return value;
       }
       String text = new String(buffer, from, Math.min(to - from, MAX_QUOTE));
-      boolean none = MISSING.contains(text.toLowerCase(Locale.ROOT));
+      String lower = text.toLowerCase(Locale.ROOT);
+      boolean none = MISSING.contains(lower) || lower.matches(SUMMARY);
       if (missing && none) {
         return Double.NaN;
       }
@@ -280,7 +339,12 @@ final class TextRows implements TableRows {
                   + " must be a finite number: "
                   + text.replaceAll("\\p{Cntrl}+", " ").strip()
                   + (none ? "; --missing skip leaves such rows out" : remedy(text)));
-      if (numbers || none || text.matches(".*[0-9].*") || text.matches("(?i)[-+]?inf(inity)?")) {
+      // A dash in a row of units says that there is none.
+      boolean dash = text.matches("-+");
+      if (numbers
+          || (none && !dash)
+          || text.matches(".*[0-9].*")
+          || text.matches("(?i)[-+]?inf(inity)?")) {
         throw word == null ? complaint : word;
       }
       word = word == null ? complaint : word;
@@ -290,7 +354,7 @@ final class TextRows implements TableRows {
     private static String remedy(String text) {
       return text.matches("[-+]?[0-9]{1,3}([,.' ][0-9]{3})+([.,][0-9]+)?")
           ? "; write it without separators of thousands"
-          : text.matches("[-+]?[0-9.]+([eE][-+]?[0-9]+)? +[^0-9 ]+")
+          : text.matches("[-+]?[0-9.,]+([eE][-+]?[0-9]+)?( +[^0-9 ]+|[%°].*)")
               ? "; write units into the header, such as x [m]"
               : "";
     }

@@ -46,6 +46,11 @@ class TextTableTest {
         "x,y,T\nm,m,°C\n1,2,20.5\n.25,-3,21\n",
         "sep=;\nx;y;T\n1;2;20,5\n,25;-3;21\n",
         "x,y,T\n1,2,2.05D+01\n.25,−3,21\n",
+        "x,y,T\nm,m,-\n1,2,20.5\n.25,-3,21\n",
+        "Logger DL-200\nSerial: 12345\nDate: 2024-03-01, by J. Doe\n\nx,y,T\nm,m,°C\n1,2,20.5\n.25,-3,21\n",
+        "# made by hand\nInstrument;Foo\nChannels;3\n\nx;y;T\n1;2;20,5\n,25;-3;21\n",
+        "Run 17\n\"x\",\"y\",\"T\"\n\"1\",\"2\",\"20.5\"\n\".25\",\"-3\",\"21\"\n",
+        "x,y,T,flag,flag,,\n1,2,20.5,a,b,,\n.25,-3,21,c,d,,\n,,,,,,\n,,,,,,\n",
       })
   void readsTablesAsTheyAre(String text) throws IOException {
     check(open(text, "u=t").read());
@@ -65,6 +70,46 @@ class TextTableTest {
     SensorsCsv file = open(text, "x=1,y=2,u=3");
     check(file.read());
     assertThat(file.survey().rows()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "x(mm),y(m),u\\n1,2,3            | column x is in mm, but column y in m: convert one",
+        "x,y,T\\n1,2,3                  | say which it is by --columns u=T",
+        "x,y,T,V\\n1,2,3,4              | say which it is by --columns u=NAME",
+        "x,y,u\\n1,2,3\\nMean,,3        | line 3: column x must be a finite number: Mean; --missing",
+        "x,y,u\\n1,2,19.5%              | write units into the header",
+        "a note\\nx,y,u\\n1,2,3\\n4,5,z  | line 4: column u must be a finite number: z",
+      })
+  void saysWhatHelps(String text, String message) throws IOException {
+    assertThatThrownBy(() -> open(text.replace("\\n", "\n"), "").read())
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void oneOfTwoColumnsOfANameIsChosenByItsNumber() throws IOException {
+    String text = "x,y,T,T\n1,2,0,20.5\n.25,-3,1,21\n";
+    check(open(text, "u=4").read());
+    assertThatThrownBy(() -> open(text, "u=T").read())
+        .hasMessageContaining("column T appears twice in the header: choose one by its number");
+  }
+
+  @Test
+  void whatExpandsToMuchMoreThanReadingsDoIsRefused() throws IOException {
+    Path file = folder.resolve("bomb.csv.gz");
+    byte[] rows = "1,2,3\n".repeat(1 << 15).getBytes(StandardCharsets.US_ASCII);
+    try (GZIPOutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+      out.write("x,y,u\n".getBytes(StandardCharsets.US_ASCII));
+      for (int i = 0; i < 600; i++) {
+        out.write(rows);
+      }
+    }
+    assertThatThrownBy(() -> SensorsCsv.open(file).survey())
+        .isInstanceOf(BadInputException.class)
+        .hasMessageEndingWith("expands to more than 200 times its size, as no readings do");
   }
 
   @Test
@@ -125,7 +170,7 @@ class TextTableTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "x,y,T\\n1,2,3  | ''          | column u is missing; the header has: x,y,T; say which it is by --columns u=NAME",
+        "x,y,T\\n1,2,3  | ''          | column u is missing; the header has: x,y,T; say which it is by --columns u=T",
         "x,y,Temp\\n1,2,3 | u=Temq    | there is no column Temq among x,y,Temp; did you mean Temp?",
         "1,2,3\\n4,5,6  | ''          | has no names of columns: say which of its 3 columns is which by --columns x=1,y=2,u=3",
         "1,2,3\\n4,5,6  | x=1,y=2,u=4 | there is no column 4 among 1,2,3",
