@@ -55,15 +55,6 @@ class DoubtTest {
   private static final double CLEAN = error(fit(Samples.of(SENSORS, noisy())));
 
   @Test
-  void valuesThatAreAllEqualAreMentioned() {
-    double[] u = new double[SENSORS.size()];
-    Arrays.fill(u, 25);
-    Fit fit = fit(Samples.of(SENSORS, u));
-    assertThat(codes(fit)).containsExactly("equal-values");
-    assertThat(fit.warnings().get(0).sentence()).startsWith("all 60 values are 25.0: ");
-  }
-
-  @Test
   void cleanDataAreNotDoubted() {
     Fit fit = fit(Samples.of(SENSORS, noisy()).withNoise(SIGMA));
     assertThat(fit.warnings()).isEmpty();
@@ -341,8 +332,10 @@ class DoubtTest {
     Points points = RandomSensors.random(40, 8);
     double[] same = new double[40];
     Arrays.fill(same, 3.7);
-    assertThat(Fitter.withDefaults().fit(Equation.laplace(), Samples.of(points, same)).warnings())
-        .isEmpty();
+    Fit fit = Fitter.withDefaults().fit(Equation.laplace(), Samples.of(points, same));
+    assertThat(fit.warnings())
+        .extracting(Warning::sentence)
+        .containsExactly("all 40 values are 3.7: is this the column, and were the sensors alive?");
     Samples one = Samples.of(Points.of(0.3, 0.4), new double[] {2});
     assertThat(Fitter.withDefaults().fit(Equation.laplace(), one).warnings())
         .extracting(Warning::code)
