@@ -136,6 +136,14 @@ final class FitCommand extends VekuaCommand {
   private @Nullable String index;
 
   @Option(
+      names = "--inclusions",
+      paramLabel = "X,Y,R,C[;...]",
+      description =
+          "Discs in the medium: centre, radius and contrast, their conductivity or index relative"
+              + " to what is around.")
+  private @Nullable String inclusions;
+
+  @Option(
       names = "--source",
       paramLabel = "E|GRID",
       description = "Right-hand side of the equation in a medium; default 0.")
@@ -464,6 +472,7 @@ final class FitCommand extends VekuaCommand {
                     case "--advection" -> advection;
                     case "--reaction" -> reaction;
                     case "--index" -> index;
+                    case "--inclusions" -> inclusions;
                     case "--source" -> source;
                     default -> null;
                   }));

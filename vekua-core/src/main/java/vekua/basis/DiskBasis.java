@@ -3,7 +3,7 @@ package vekua.basis;
 import java.util.List;
 import java.util.function.Supplier;
 import vekua.functions.Functions;
-import vekua.functions.MediumFunctions;
+import vekua.functions.InMedium;
 import vekua.geometry.Disk;
 
 /** A basis of one equation, expanded about the centre of a disc up to an order. Immutable. */
@@ -53,7 +53,7 @@ public final class DiskBasis extends FunctionsBasis implements FrameBasis {
   /** Modes are orthogonal over the disc; functions in a medium are not. */
   @Override
   public double meanSquare(double[][] combinations) {
-    return functions() instanceof MediumFunctions in
+    return functions() instanceof InMedium in
         ? in.meanSquare(combinations)
         : super.meanSquare(combinations);
   }

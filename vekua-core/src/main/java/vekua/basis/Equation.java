@@ -529,7 +529,7 @@ public sealed interface Equation extends Serializable {
 
     @Override
     public Equation withWavenumber(double other) {
-      return new Refraction(new Refracting(other, refracting.index()));
+      return new Refraction(new Refracting(other, refracting.index(), refracting.inclusions()));
     }
 
     @Override

@@ -3,6 +3,8 @@ package vekua.basis;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import vekua.functions.InMedium;
+import vekua.functions.InclusionFunctions;
 import vekua.functions.MediumFunctions;
 import vekua.geometry.Disk;
 import vekua.medium.Medium;
@@ -25,7 +27,7 @@ final class MediumBases {
    * @param rings priors of the modes in a homogeneous space
    */
   static DiskBasis of(Equation equation, Medium medium, int order, Disk frame, List<Prior> rings) {
-    MediumFunctions functions = MediumFunctions.of(medium, order, WEAK, frame);
+    InMedium functions = functions(medium, order, WEAK, frame);
     return new DiskBasis(
         equation,
         order,
@@ -33,6 +35,14 @@ final class MediumBases {
         functions,
         functions.scales(),
         () -> priors(rings, functions.size()));
+  }
+
+  private static InMedium functions(Medium medium, int order, int weak, Disk frame) {
+    if (medium.inclusions().isEmpty()) {
+      return MediumFunctions.of(medium, order, weak, frame);
+    }
+    medium.checkInclusions(frame);
+    return InclusionFunctions.of(medium.wavenumber(), medium.inclusions(), order, weak, frame);
   }
 
   /** The number of functions of a basis. */

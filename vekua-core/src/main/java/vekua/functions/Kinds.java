@@ -34,6 +34,8 @@ public final class Kinds {
           Map.entry(Bumps.KIND_OF_SPACE, Bumps::readOfSpace),
           Map.entry(Pieces.KIND, Pieces::read),
           Map.entry(MediumFunctions.KIND, MediumFunctions::read),
+          Map.entry(InclusionFunctions.KIND, InclusionFunctions::read),
+          Map.entry(InversePowers.KIND, InversePowers::read),
           Map.entry(ZernikeFunction.KIND, ZernikeFunction::read),
           Map.entry(Union.KIND, Union::read));
 

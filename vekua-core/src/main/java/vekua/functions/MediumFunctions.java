@@ -20,7 +20,7 @@ import vekua.medium.Medium;
  * <p>The unknown f = Δu is expanded in Zernike functions, for which potential and gradient are
  * sparse; their degree grows until the equation holds between the nodes.
  */
-public final class MediumFunctions implements Functions {
+public final class MediumFunctions implements InMedium {
 
   static final String KIND = "medium";
 
@@ -88,6 +88,7 @@ public final class MediumFunctions implements Functions {
    */
   public static MediumFunctions of(Medium medium, int order, int weak, Disk frame) {
     Check.inRange(order, 0, MAX_ORDER, "order in a medium");
+    withoutInclusions(medium);
     int most = medium.smooth() ? MOST_SMOOTH : MOST_ROUGH;
     double goal = medium.smooth() ? EXACT : ROUGH;
     int degree = Math.min(most, Math.max(order, weak) + MORE);
@@ -122,6 +123,7 @@ public final class MediumFunctions implements Functions {
    *     too rough to be resolved
    */
   public static Functions particular(Medium medium, Coefficient source, Disk frame) {
+    withoutInclusions(medium);
     double radius = frame.radius();
     int degree = 2 * MORE;
     while (true) {
@@ -146,6 +148,13 @@ public final class MediumFunctions implements Functions {
         return ZernikeFunction.of(frame, degree, column.numbers());
       }
       degree *= 2;
+    }
+  }
+
+  private static void withoutInclusions(Medium medium) {
+    if (!medium.inclusions().isEmpty()) {
+      throw new IllegalArgumentException(
+          "inclusions do not go with a source, and have functions of their own");
     }
   }
 
@@ -370,20 +379,17 @@ public final class MediumFunctions implements Functions {
    * How far the equation holds: the largest residual between the nodes of the solver, relative to
    * the largest of its terms, or of the function itself, of the worst function.
    */
+  @Override
   public double residual() {
     return residual;
   }
 
-  /** The root mean square of every function over the disc. */
+  @Override
   public double[] scales() {
     return columns.scales();
   }
 
-  /**
-   * The mean square over the disc of sums of the functions, added up over all sums.
-   *
-   * @param combinations the coefficients of each sum, one for each function
-   */
+  @Override
   public double meanSquare(double[][] combinations) {
     return columns.meanSquare(combinations);
   }

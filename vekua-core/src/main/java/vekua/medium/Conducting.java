@@ -1,6 +1,8 @@
 package vekua.medium;
 
+import java.util.List;
 import java.util.Optional;
+import vekua.geometry.Disk;
 
 /**
  * A medium that conducts, carries along and consumes: div(σ^p ∇u) + b·∇u + cu = s, that is Δu + (p
@@ -11,16 +13,36 @@ import java.util.Optional;
  * @param advectionY the second component of b
  * @param reaction c
  * @param exponent p, finite: one, unless a map is known only up to a power
+ * @param inclusions discs in which σ is a multiple of what it is around them; σ must then be
+ *     constant around, and b and c zero
  */
 public record Conducting(
     Coefficient conductivity,
     Optional<Coefficient> advectionX,
     Optional<Coefficient> advectionY,
     Optional<Coefficient> reaction,
-    double exponent)
+    double exponent,
+    List<Inclusion> inclusions)
     implements Medium {
 
   private static final long serialVersionUID = 1L;
+
+  /**
+   * Copies the list.
+   *
+   * @param conductivity σ, positive
+   * @param advectionX the first component of b
+   * @param advectionY the second component of b
+   * @param reaction c
+   * @param exponent p, finite
+   * @param inclusions discs of another conductivity
+   */
+  public Conducting {
+    if (!Double.isFinite(exponent)) {
+      throw new IllegalArgumentException("exponent must be finite: " + exponent);
+    }
+    inclusions = List.copyOf(inclusions);
+  }
 
   /**
    * A medium that only conducts.
@@ -28,7 +50,8 @@ public record Conducting(
    * @param conductivity σ, positive
    */
   public static Conducting of(Coefficient conductivity) {
-    return new Conducting(conductivity, Optional.empty(), Optional.empty(), Optional.empty(), 1);
+    return new Conducting(
+        conductivity, Optional.empty(), Optional.empty(), Optional.empty(), 1, List.of());
   }
 
   /**
@@ -38,7 +61,8 @@ public record Conducting(
    * @param by the second component of b
    */
   public Conducting withAdvection(Coefficient bx, Coefficient by) {
-    return new Conducting(conductivity, Optional.of(bx), Optional.of(by), reaction, exponent);
+    return new Conducting(
+        conductivity, Optional.of(bx), Optional.of(by), reaction, exponent, inclusions);
   }
 
   /**
@@ -47,7 +71,8 @@ public record Conducting(
    * @param c the coefficient of u
    */
   public Conducting withReaction(Coefficient c) {
-    return new Conducting(conductivity, advectionX, advectionY, Optional.of(c), exponent);
+    return new Conducting(
+        conductivity, advectionX, advectionY, Optional.of(c), exponent, inclusions);
   }
 
   /**
@@ -56,7 +81,28 @@ public record Conducting(
    * @param p finite; zero is a constant conductivity
    */
   public Conducting withExponent(double p) {
-    return new Conducting(conductivity, advectionX, advectionY, reaction, p);
+    return new Conducting(conductivity, advectionX, advectionY, reaction, p, inclusions);
+  }
+
+  /**
+   * The same with discs of another conductivity.
+   *
+   * @param discs in which σ is a multiple of what it is around them
+   */
+  public Conducting withInclusions(List<Inclusion> discs) {
+    return new Conducting(conductivity, advectionX, advectionY, reaction, exponent, discs);
+  }
+
+  @Override
+  public void checkInclusions(Disk frame) {
+    if (inclusions.isEmpty()) {
+      return;
+    }
+    if (advectionX.isPresent() || reaction.isPresent()) {
+      throw new IllegalArgumentException(
+          "inclusions go with a constant conductivity, without advection and reaction");
+    }
+    Medium.checkConstant("conductivity", conductivity, frame, Double.NaN);
   }
 
   @Override
@@ -74,6 +120,7 @@ public record Conducting(
     }
     double[] slopes = Medium.slopes("conductivity", conductivity, x, y);
     double power = exponent == 1 ? s : Math.pow(s, exponent);
+    power *= Medium.contrast(inclusions, x, y);
     out[0] = exponent * slopes[0] / s;
     out[1] = exponent * slopes[1] / s;
     if (advectionX.isPresent()) {
@@ -96,7 +143,8 @@ public record Conducting(
 
   @Override
   public boolean smooth() {
-    return conductivity.smooth()
+    return inclusions.isEmpty()
+        && conductivity.smooth()
         && advectionX.map(Coefficient::smooth).orElse(true)
         && advectionY.map(Coefficient::smooth).orElse(true)
         && reaction.map(Coefficient::smooth).orElse(true);

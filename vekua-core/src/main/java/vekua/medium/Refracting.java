@@ -1,14 +1,19 @@
 package vekua.medium;
 
+import java.util.List;
+import vekua.geometry.Disk;
 import vekua.internal.Check;
 
 /**
  * A medium that refracts: Δu + k²n²u = s.
  *
  * @param wavenumber k, positive and finite, where n is one
- * @param index n, the index of refraction
+ * @param index n, the index of refraction, positive
+ * @param inclusions discs in which n is a multiple of what it is around them; it must then be one
+ *     around
  */
-public record Refracting(double wavenumber, Coefficient index) implements Medium {
+public record Refracting(double wavenumber, Coefficient index, List<Inclusion> inclusions)
+    implements Medium {
 
   private static final long serialVersionUID = 1L;
 
@@ -17,14 +22,44 @@ public record Refracting(double wavenumber, Coefficient index) implements Medium
    *
    * @param wavenumber k, positive and finite
    * @param index n, the index of refraction
+   * @param inclusions discs of another index
    */
   public Refracting {
     Check.positive(wavenumber, "wavenumber");
+    inclusions = List.copyOf(inclusions);
+  }
+
+  /**
+   * A medium without inclusions.
+   *
+   * @param wavenumber k, positive and finite
+   * @param index n, the index of refraction
+   */
+  public Refracting(double wavenumber, Coefficient index) {
+    this(wavenumber, index, List.of());
+  }
+
+  @Override
+  public void checkInclusions(Disk frame) {
+    if (!inclusions.isEmpty()) {
+      Medium.checkConstant("index", index, frame, 1);
+    }
   }
 
   @Override
   public void at(double x, double y, double[] out) {
     double n = Medium.finite("index", index, x, y);
+    if (!(n > 0)) {
+      throw new IllegalArgumentException(
+          "index must be positive in the whole disc: "
+              + n
+              + " at ("
+              + (float) x
+              + ", "
+              + (float) y
+              + ")");
+    }
+    n *= Medium.contrast(inclusions, x, y);
     out[0] = 0;
     out[1] = 0;
     out[2] = wavenumber * n * (wavenumber * n);
@@ -43,6 +78,6 @@ public record Refracting(double wavenumber, Coefficient index) implements Medium
 
   @Override
   public boolean smooth() {
-    return index.smooth();
+    return inclusions.isEmpty() && index.smooth();
   }
 }

@@ -70,6 +70,10 @@ final class DiscProblem {
       throw new IllegalArgumentException(
           "the rim of a disc needs one condition: " + problem.conditions(0).size());
     }
+    Optional<Medium> medium = problem.equation().medium();
+    if (medium.isPresent() && !medium.get().inclusions().isEmpty()) {
+      return InclusionProblem.solve(problem, medium.get(), disk, tolerance);
+    }
     return new DiscProblem(problem, tolerance, disk).solve();
   }
 

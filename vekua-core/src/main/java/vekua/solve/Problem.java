@@ -184,6 +184,11 @@ public final class Problem {
     return source;
   }
 
+  /** Whether the right-hand side is anything but zero. */
+  boolean hasSource() {
+    return smooth != null || !source.isZero();
+  }
+
   /** The right-hand side f as a function, whatever kind it is of. */
   DoubleBinaryOperator sourceFunction() {
     return smooth != null ? smooth : source::at;

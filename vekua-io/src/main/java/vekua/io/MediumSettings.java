@@ -10,6 +10,7 @@ import java.util.function.Function;
 import vekua.basis.Equation;
 import vekua.medium.Coefficient;
 import vekua.medium.Conducting;
+import vekua.medium.Inclusion;
 import vekua.medium.Refracting;
 
 /**
@@ -17,32 +18,39 @@ import vekua.medium.Refracting;
  *
  * @param coefficients by name: conductivity, advectionX, advectionY, reaction, index
  * @param source the right-hand side of the equation
+ * @param inclusions discs of other materials
  */
-public record MediumSettings(Map<String, Coefficient> coefficients, Optional<Coefficient> source) {
+public record MediumSettings(
+    Map<String, Coefficient> coefficients,
+    Optional<Coefficient> source,
+    List<Inclusion> inclusions) {
 
   private static final String CONDUCTIVITY = "conductivity";
   private static final String ADVECTION = "advection";
   private static final String REACTION = "reaction";
   private static final String INDEX = "index";
+  private static final String INCLUSIONS = "inclusions";
 
   /** The names of the members of a medium, and of the options after their dashes. */
-  private static final List<String> OF_DIFFUSION = List.of(CONDUCTIVITY, ADVECTION, REACTION);
+  private static final List<String> OF_DIFFUSION =
+      List.of(CONDUCTIVITY, ADVECTION, REACTION, INCLUSIONS);
 
-  /** Copies the map. */
+  /** Copies map and list. */
   public MediumSettings {
     coefficients = Map.copyOf(coefficients);
+    inclusions = List.copyOf(inclusions);
   }
 
   /** No medium: a homogeneous space. */
   public static MediumSettings none() {
-    return new MediumSettings(Map.of(), Optional.empty());
+    return new MediumSettings(Map.of(), Optional.empty(), List.of());
   }
 
   /** The members that the JSON of an equation may have besides its number. */
   static List<String> members(EquationType type) {
     return switch (type) {
       case DIFFUSION -> OF_DIFFUSION;
-      case HELMHOLTZ -> List.of(INDEX);
+      case HELMHOLTZ -> List.of(INDEX, INCLUSIONS);
       default -> List.of();
     };
   }
@@ -54,9 +62,12 @@ public record MediumSettings(Map<String, Coefficient> coefficients, Optional<Coe
    */
   static MediumSettings fromJson(EquationType type, JsonNode json, Optional<Path> folder) {
     Map<String, Coefficient> found = new LinkedHashMap<>();
+    List<Inclusion> inclusions = new ArrayList<>();
     for (String name : members(type)) {
       Optional<JsonNode> member = json.find(name);
-      if (member.isPresent() && name.equals(ADVECTION)) {
+      if (member.isPresent() && name.equals(INCLUSIONS)) {
+        member.get().elements().forEach(one -> inclusions.add(inclusion(one)));
+      } else if (member.isPresent() && name.equals(ADVECTION)) {
         List<JsonNode> both = member.get().elements();
         if (both.size() != 2) {
           throw member.get().problem("must have two components");
@@ -67,10 +78,46 @@ public record MediumSettings(Map<String, Coefficient> coefficients, Optional<Coe
         found.put(name, CoefficientJson.read(member.get(), folder));
       }
     }
-    if (type == EquationType.DIFFUSION && found.isEmpty()) {
-      throw json.problem("must have a conductivity, advection or reaction");
+    if (type == EquationType.DIFFUSION && found.isEmpty() && inclusions.isEmpty()) {
+      throw json.problem("must have a conductivity, advection, reaction or inclusions");
     }
-    return new MediumSettings(found, Optional.empty());
+    return new MediumSettings(found, Optional.empty(), inclusions);
+  }
+
+  private static Inclusion inclusion(JsonNode json) {
+    json.allow(List.of("centre", "radius", "contrast"));
+    double[] centre = json.get("centre").numbers();
+    if (centre.length != 2) {
+      throw json.get("centre").problem("must have two coordinates");
+    }
+    return DomainJson.checked(
+        json,
+        () ->
+            new Inclusion(
+                centre[0], centre[1], json.get("radius").number(), json.get("contrast").number()));
+  }
+
+  /** X,Y,RADIUS,CONTRAST of each, separated by semicolons. */
+  private static List<Inclusion> inclusions(String text) {
+    List<Inclusion> all = new ArrayList<>();
+    for (String one : text.split(";", -1)) {
+      String[] parts = one.split(",", -1);
+      try {
+        if (parts.length != 4) {
+          throw new NumberFormatException();
+        }
+        all.add(
+            new Inclusion(
+                Double.parseDouble(parts[0].trim()),
+                Double.parseDouble(parts[1].trim()),
+                Double.parseDouble(parts[2].trim()),
+                Double.parseDouble(parts[3].trim())));
+      } catch (NumberFormatException e) {
+        throw new IllegalArgumentException(
+            "--inclusions must be X,Y,RADIUS,CONTRAST, several separated by semicolons: " + one, e);
+      }
+    }
+    return all;
   }
 
   /**
@@ -84,6 +131,7 @@ public record MediumSettings(Map<String, Coefficient> coefficients, Optional<Coe
     List<String> all = new ArrayList<>(OF_DIFFUSION);
     all.add(INDEX);
     Map<String, Coefficient> found = new LinkedHashMap<>();
+    List<Inclusion> inclusions = new ArrayList<>();
     for (String name : all) {
       Optional<String> text = option.apply("--" + name);
       if (text.isEmpty()) {
@@ -94,11 +142,15 @@ public record MediumSettings(Map<String, Coefficient> coefficients, Optional<Coe
             "--"
                 + name
                 + " belongs to --equation "
-                + (name.equals(INDEX) ? EquationType.HELMHOLTZ : EquationType.DIFFUSION)
+                + (name.equals(INCLUSIONS)
+                    ? EquationType.DIFFUSION + " or " + EquationType.HELMHOLTZ
+                    : name.equals(INDEX) ? EquationType.HELMHOLTZ : EquationType.DIFFUSION)
                 + ", not "
                 + type);
       }
-      if (name.equals(ADVECTION)) {
+      if (name.equals(INCLUSIONS)) {
+        inclusions.addAll(inclusions(text.get()));
+      } else if (name.equals(ADVECTION)) {
         String[] both = text.get().split(",", -1);
         if (both.length != 2) {
           throw new IllegalArgumentException("--advection must be EX,EY: " + text.get());
@@ -111,7 +163,7 @@ public record MediumSettings(Map<String, Coefficient> coefficients, Optional<Coe
     }
     Optional<Coefficient> source =
         option.apply("--source").map(text -> CoefficientJson.ofOption("--source", text));
-    if (type == EquationType.DIFFUSION && found.isEmpty()) {
+    if (type == EquationType.DIFFUSION && found.isEmpty() && inclusions.isEmpty()) {
       throw new IllegalArgumentException(
           "--equation diffusion needs --conductivity, a formula or a file with x,y,value");
     }
@@ -119,7 +171,7 @@ public record MediumSettings(Map<String, Coefficient> coefficients, Optional<Coe
       throw new IllegalArgumentException(
           "--source needs a medium: --equation diffusion --conductivity, or helmholtz --index");
     }
-    return new MediumSettings(found, source);
+    return new MediumSettings(found, source, inclusions);
   }
 
   /**
@@ -129,8 +181,9 @@ public record MediumSettings(Map<String, Coefficient> coefficients, Optional<Coe
    */
   public Equation equation(EquationType type, double number) {
     Optional<Coefficient> index = coefficient(INDEX);
-    if (type == EquationType.HELMHOLTZ && index.isPresent()) {
-      return Equation.helmholtz(new Refracting(number, index.get()));
+    if (type == EquationType.HELMHOLTZ && (index.isPresent() || !inclusions.isEmpty())) {
+      return Equation.helmholtz(
+          new Refracting(number, index.orElseGet(() -> Coefficient.constant(1)), inclusions));
     }
     if (type == EquationType.DIFFUSION) {
       return Equation.diffusion(
@@ -139,7 +192,8 @@ public record MediumSettings(Map<String, Coefficient> coefficients, Optional<Coe
               coefficient("advectionX"),
               coefficient("advectionY"),
               coefficient(REACTION),
-              1));
+              1,
+              inclusions));
     }
     return type.equation(number);
   }
@@ -161,11 +215,31 @@ public record MediumSettings(Map<String, Coefficient> coefficients, Optional<Coe
                 CoefficientJson.toJson(medium.advectionY().orElseThrow())));
       }
       medium.reaction().ifPresent(c -> json.put(REACTION, CoefficientJson.toJson(c)));
+      put(medium.inclusions(), json);
     } else if (equation instanceof Equation.Refraction refraction) {
       json.put(INDEX, CoefficientJson.toJson(refraction.refracting().index()));
+      put(refraction.refracting().inclusions(), json);
     } else if (equation instanceof Equation.Semilinear semilinear) {
       json.put("right", semilinear.right());
       semilinear.start().ifPresent(start -> json.put("start", start));
+    }
+  }
+
+  private static void put(List<Inclusion> inclusions, Map<String, Object> json) {
+    if (!inclusions.isEmpty()) {
+      json.put(
+          INCLUSIONS,
+          inclusions.stream()
+              .map(
+                  one ->
+                      Map.of(
+                          "centre",
+                          List.of(one.x(), one.y()),
+                          "radius",
+                          one.radius(),
+                          "contrast",
+                          one.contrast()))
+              .toList());
     }
   }
 }

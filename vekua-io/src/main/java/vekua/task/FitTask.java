@@ -19,6 +19,7 @@ import vekua.fit.OutlierPolicy;
 import vekua.fit.Warning;
 import vekua.fit.WavenumberSearch;
 import vekua.functions.Functions;
+import vekua.functions.InMedium;
 import vekua.functions.MediumFunctions;
 import vekua.geometry.Bounds;
 import vekua.geometry.Disk;
@@ -449,7 +450,7 @@ public final class FitTask {
   /** What there is to say of a medium that is resolved to few digits. */
   private static Optional<Warning> residual(Basis basis) {
     if (basis instanceof DiskBasis disk
-        && disk.functions() instanceof MediumFunctions in
+        && disk.functions() instanceof InMedium in
         && in.residual() > ROUGH) {
       return Optional.of(
           new Warning(

@@ -107,4 +107,20 @@ class MediumTaskTest {
                     .run())
         .hasMessageContaining("conductivity must be positive");
   }
+
+  @Test
+  void inclusionsAreReadWrittenAndRefused() throws IOException {
+    FitSettings settings = settings(Map.of("--inclusions", "0.3,0.1,0.2,5; -0.5,0,0.1,0.2"));
+    FieldFile fitted = FitTask.of(SensorsCsv.open(sensors()), settings).run().fields().get(0);
+    Points places = Points.of(new double[] {0.3, -0.5, 0}, new double[] {0.15, 0.01, 0});
+    Path file = folder.resolve("f.json");
+    fitted.write(file);
+    FieldFile read = FieldFile.read(file);
+    assertThat(read.field().at(places)).isEqualTo(fitted.field().at(places));
+    assertThat(read.equation()).isEqualTo(fitted.equation());
+    assertThatThrownBy(() -> settings(Map.of("--inclusions", "1,2,3")))
+        .hasMessageContaining("--inclusions must be X,Y,RADIUS,CONTRAST");
+    assertThatThrownBy(() -> settings(Map.of("--inclusions", "1,2,0,1")))
+        .hasMessageContaining("radius of an inclusion must be positive");
+  }
 }
