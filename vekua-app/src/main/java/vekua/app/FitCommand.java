@@ -8,12 +8,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import vekua.fit.Fitter;
 import vekua.fit.ModelErrorPolicy;
 import vekua.fit.OutlierPolicy;
 import vekua.fit.Regularisation;
@@ -29,6 +31,7 @@ import vekua.io.FitSettings;
 import vekua.io.JsonWriter;
 import vekua.io.MediumSettings;
 import vekua.io.PointsCsv;
+import vekua.io.ProjectFile;
 import vekua.io.Recording;
 import vekua.io.SensorsCsv;
 import vekua.io.WaveFile;
@@ -55,9 +58,12 @@ import vekua.task.SweepTask;
       "  vekua fit recording.wav --positions microphones.csv --speed 343 --band 50:800",
       "  vekua fit orbit.csv --equation laplace --outside --centre 0,0,0",
       "  vekua fit heads.csv --equation diffusion --conductivity map.csv --source -0.002",
+      "  vekua fit project.json -o field.json",
       "",
       "Tables are text (comma, semicolon, tab or spaces between cells; .gz), NumPy",
-      ".npy and .npz, HDF5 (SOFA, netCDF-4) or MATLAB .mat; - is standard input.",
+      ".npy and .npz, HDF5 (SOFA, netCDF-4) or MATLAB .mat; - is standard input. A project file"
+          + " that the page saved",
+      "brings its settings: options change them.",
       "A header may have units: x [m], T (K). Optional columns: sigma, the noise of that sensor;"
           + " nx,ny",
       "(nx,ny,nz): the row measures the derivative along that normal; a,b as well: it measures a*u"
@@ -67,6 +73,24 @@ import vekua.task.SweepTask;
       "Lines that start with # are comments.",
     })
 final class FitCommand extends VekuaCommand {
+
+  /** The options that say which equation it is, besides its name. */
+  private static final List<String> NUMBERS =
+      List.of(
+          "--wavenumber",
+          "--wavenumber-range",
+          "--decay",
+          "--decay-range",
+          "--conductivity",
+          "--advection",
+          "--reaction",
+          "--index",
+          "--source",
+          "--speed");
+
+  /** The options that say where the field lives. */
+  private static final List<String> PLACES =
+      List.of("--centre", "--radius", "--outside", "--shell");
 
   /** A file has fewer channels. */
   private static final int MOST_MICROPHONES = 1 << 17;
@@ -287,11 +311,12 @@ final class FitCommand extends VekuaCommand {
     if (where.shell != null && radius != null) {
       throw usage("--shell has two radii of its own: leave out --radius");
     }
-    EquationType type = type();
+    Optional<ProjectFile> project = ProjectFile.find(sensors);
+    EquationType type = type(project);
     if (isRecording()) {
       return recording(type);
     }
-    FitSettings settings = settings(type);
+    FitSettings settings = settings(type, project);
     Path target = output != null ? output : beside(sensors);
     checkOutput(target, sensors, domain);
     if (json && isStandard(target)) {
@@ -305,8 +330,12 @@ final class FitCommand extends VekuaCommand {
     if (missing == Arguments.Missing.SKIP) {
       file = file.withoutMissing();
     }
-    if (noise != null) {
-      file = file.withNoise(noise);
+    OptionalDouble told =
+        noise != null
+            ? OptionalDouble.of(noise)
+            : project.map(ProjectFile::noise).orElse(OptionalDouble.empty());
+    if (told.isPresent()) {
+      file = file.withNoise(told.getAsDouble());
     }
     if (by != null) {
       sweep(file, settings, target);
@@ -379,7 +408,10 @@ final class FitCommand extends VekuaCommand {
     }
   }
 
-  private EquationType type() {
+  private EquationType type(Optional<ProjectFile> project) {
+    if (project.isPresent() && equation == null && speed == null) {
+      return project.get().settings().type();
+    }
     if (equation == null && speed == null && positions != null) {
       throw usage("a recording needs --speed, that of its waves, such as 343");
     }
@@ -414,7 +446,7 @@ final class FitCommand extends VekuaCommand {
     if (json && isStandard(target)) {
       throw usage("--json prints on standard output, where the field goes: name its file by -o");
     }
-    FitSettings settings = settings(type);
+    FitSettings settings = settings(type, Optional.empty());
     WaveFile sound = WaveFile.read(sensors);
     Points points = microphones(table);
     Recording.Band chosen = band == null ? Recording.Band.USUAL : band;
@@ -445,20 +477,33 @@ final class FitCommand extends VekuaCommand {
     }
   }
 
-  private FitSettings settings(EquationType type) {
+  /** What the options say; where they say nothing, what a project says. */
+  private FitSettings settings(EquationType type, Optional<ProjectFile> project) {
+    Optional<FitSettings> saved = project.map(ProjectFile::settings);
+    Optional<Fitter> usual = saved.map(FitSettings::fitter);
+    boolean sameEquation = equation == null && NUMBERS.stream().noneMatch(this::isGiven);
+    boolean samePlace = PLACES.stream().noneMatch(this::isGiven) && domain == null;
+    Optional<FitSettings> number = saved.filter(s -> sameEquation);
+    Optional<FitSettings> place = saved.filter(s -> samePlace);
     return new FitSettings(
         type,
-        number(type),
+        number.isPresent() ? number.get().number() : number(type),
         FitSettings.fitter(
-            order,
-            Optional.of(regularisation),
-            Optional.of(scaling),
-            Optional.of(outliers),
-            Optional.of(modelError)),
-        Optional.ofNullable(centre),
-        radius == null ? OptionalDouble.empty() : OptionalDouble.of(radius),
-        where.region(),
-        medium(type));
+            isGiven("--order") || usual.isEmpty() ? order : usual.get().order(),
+            Optional.of(choose("--regularisation", regularisation, usual, Fitter::regularisation)),
+            Optional.of(choose("--scaling", scaling, usual, Fitter::scaling)),
+            Optional.of(choose("--outliers", outliers, usual, Fitter::outliers)),
+            Optional.of(choose("--model-error", modelError, usual, Fitter::modelError))),
+        place.isPresent() ? place.get().centre() : Optional.ofNullable(centre),
+        place.isPresent()
+            ? place.get().radius()
+            : radius == null ? OptionalDouble.empty() : OptionalDouble.of(radius),
+        place.isPresent() ? place.get().region() : where.region(),
+        number.isPresent() ? number.get().medium() : medium(type));
+  }
+
+  private <T> T choose(String option, T told, Optional<Fitter> saved, Function<Fitter, T> of) {
+    return isGiven(option) || saved.isEmpty() ? told : of.apply(saved.get());
   }
 
   private MediumSettings medium(EquationType type) {

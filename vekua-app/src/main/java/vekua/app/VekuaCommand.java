@@ -71,6 +71,11 @@ abstract class VekuaCommand implements Callable<Integer> {
     }
   }
 
+  /** Whether an option was given, and not only has a default. */
+  final boolean isGiven(String option) {
+    return spec.commandLine().getParseResult().hasMatchedOption(option);
+  }
+
   /** A complaint about the options. */
   final ParameterException usage(String message) {
     return new ParameterException(spec.commandLine(), message);

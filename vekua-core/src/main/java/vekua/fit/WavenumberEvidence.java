@@ -105,6 +105,13 @@ final class WavenumberEvidence {
     return logMean(each(basis, which), weights);
   }
 
+  /** The logarithm of the weight that some of the priors have among all. */
+  double logShare(double k, int[] which) {
+    List<Prior> priors = basis(k).priors();
+    double some = Arrays.stream(which).mapToDouble(p -> priors.get(p).weight()).sum();
+    return Math.log(some / priors.stream().mapToDouble(Prior::weight).sum());
+  }
+
   private static double logMean(double[] logs, double[] weights) {
     double top = Arrays.stream(logs).max().orElseThrow();
     double sum = 0;

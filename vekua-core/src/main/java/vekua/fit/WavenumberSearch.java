@@ -163,12 +163,34 @@ public final class WavenumberSearch {
       throw new IllegalArgumentException("samples must have one snapshot: " + samples.snapshots());
     }
     double[] grid = grid(candidates.frame().radius());
+    return search(candidates, withoutOutliers(candidates, joined(samples), grid), grid).result;
+  }
+
+  /** One reading for each place. */
+  private static Samples joined(Samples samples) {
     Readings readings = Readings.of(samples);
-    Samples sensors =
-        readings.repeated()
-            ? readings.sensors().withSnapshots(new double[][] {readings.means(samples.values(0))})
-            : samples;
-    return search(candidates, withoutOutliers(candidates, sensors, grid), grid);
+    return readings.repeated()
+        ? readings.sensors().withSnapshots(new double[][] {readings.means(samples.values(0))})
+        : samples;
+  }
+
+  /**
+   * What was found, and the mean evidence of the whole range.
+   *
+   * @param result the wavenumber
+   * @param logMean log evidence of the equation, whatever its number in the range
+   */
+  record Found(Result result, double logMean) {}
+
+  /** Some sensors, one reading for each, without gross errors as this family sees them. */
+  Samples judged(DoubleFunction<Equation> family, Samples samples, Frame frame, int most) {
+    Candidates candidates = new Candidates(family, frame, Optional.empty());
+    return withoutOutliers(candidates, thin(joined(samples), most), grid(frame.radius()));
+  }
+
+  /** Searches with sensors that are judged already. */
+  Found found(Candidates candidates, Samples sensors) {
+    return search(candidates, sensors, grid(candidates.frame().radius()));
   }
 
   /** Sensors without gross errors, where there are few enough to judge each. */
@@ -186,7 +208,7 @@ public final class WavenumberSearch {
                 .toArray());
   }
 
-  private Result search(Candidates candidates, Samples sensors, double[] grid) {
+  private Found search(Candidates candidates, Samples sensors, double[] grid) {
     Samples few = thin(sensors, SCAN_SENSORS);
     WavenumberEvidence scan = new WavenumberEvidence(candidates, few);
     int priors = scan.priors(low);
@@ -217,7 +239,9 @@ public final class WavenumberSearch {
           evaluate(evidence, which, next.stream().mapToDouble(Double::doubleValue).toArray()));
       posterior = new WavenumberPosterior(known);
     }
-    return result(candidates, evidence, posterior);
+    Result result = result(candidates, evidence, posterior);
+    // Priors that were left out explain the data far worse: they count as if not at all.
+    return new Found(result, posterior.logMean() + evidence.logShare(result.wavenumber, which));
   }
 
   private static NavigableMap<Double, Double> evaluate(

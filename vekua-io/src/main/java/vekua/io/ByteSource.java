@@ -62,6 +62,11 @@ final class ByteSource {
         name, Optional.empty(), () -> new ByteArrayInputStream(content), content.length);
   }
 
+  /** Whether this is standard input. */
+  boolean isStandard() {
+    return name.equals("standard input");
+  }
+
   private static InputStream open(Path file) {
     if (Files.isDirectory(file)) {
       throw new BadInputException(file + " is a folder, not a CSV file");

@@ -131,8 +131,11 @@ public record EquationParameter(OptionalDouble given, Optional<WavenumberSearch>
   /**
    * A field of waves has 2kR degrees of freedom in a disc and (kR)² in a ball, which as many
    * sensors determine; where they are few, fewer show a wave as well.
+   *
+   * @param rows how many sensors there are
+   * @param frame of the fit
    */
-  private static WavenumberSearch resolvable(long rows, Frame frame) {
+  public static WavenumberSearch resolvable(long rows, Frame frame) {
     double freedom = frame.dimension() == 2 ? rows / 2.0 : Math.sqrt((double) rows);
     double resolved =
         Math.min(frame.dimension() == 2 ? LARGEST : LARGEST_IN_SPACE, BONUS + freedom);

@@ -41,7 +41,9 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
    * @throws BadInputException if it does not describe a problem
    */
   public static ProblemFile read(Path file) throws IOException {
-    return fromJson(JsonReader.read(file), folder(file));
+    Optional<ProjectFile> project = ProjectFile.find(file);
+    JsonNode json = project.isPresent() ? project.get().problem() : JsonReader.read(file);
+    return fromJson(json, folder(file));
   }
 
   /** The folder that a file's other files are relative to. */

@@ -16,7 +16,7 @@ import vekua.rows.Samples;
  */
 public final class SamplesJson {
 
-  private static final List<String> MEMBERS =
+  static final List<String> MEMBERS =
       List.of("x", "y", "z", "u", "sigma", "nx", "ny", "nz", "a", "b");
 
   private static final List<String> AXES = List.of("x", "y", "z");
@@ -95,6 +95,11 @@ public final class SamplesJson {
       throw row.problem("must be x, y, u or, in space, x, y, z, u: it has " + cells.length);
     }
     return cells;
+  }
+
+  /** What the numbers of a row that is an array mean. */
+  static List<String> names(JsonNode row) {
+    return cells(row).length == 3 ? List.of("x", "y", "u") : List.of("x", "y", "z", "u");
   }
 
   private static Functional functional(JsonNode row, int dimension) {

@@ -8,7 +8,12 @@ interface TableFormat {
 
   /** All but text, which is what nothing else recognises. */
   List<TableFormat> ALL =
-      List.of(new NumpyArray(), new NumpyArchive(), new MatlabFile(), new Hdf5File());
+      List.of(
+          new NumpyArray(),
+          new NumpyArchive(),
+          new MatlabFile(),
+          new Hdf5File(),
+          new ProjectFile.Format());
 
   /** The bytes that formats may look at. */
   int HEAD = 1 << 13;

@@ -86,7 +86,7 @@ public final class FitTask {
   }
 
   /** The same with two snapshots as real and imaginary part of one complex field. */
-  FitTask complex() {
+  public FitTask complex() {
     return new FitTask(source, settings, place, progress, true);
   }
 

@@ -44,6 +44,9 @@ final class Api implements AutoCloseable {
     routes.post("/api/predict", watched(this::predict));
     routes.post("/api/place", watched(this::place));
     routes.post("/api/sensors", watched(this::sensors));
+    routes.post("/api/table", watched(this::table));
+    routes.post("/api/advice", watched(this::advice));
+    routes.post("/api/frames", watched(this::frames));
     routes.post("/api/race", this::race);
     routes.get("/api/presets", c -> answer(c, Presets.list()));
     routes.get("/api/presets/{name}", c -> answer(c, Presets.get(c.pathParam("name"))));
@@ -98,6 +101,22 @@ final class Api implements AutoCloseable {
 
   private void sensors(Context context, Watch.Ticket job, byte[] body) throws Exception {
     answer(context, job, quick, () -> Sensors.answer(body, limits));
+  }
+
+  private void table(Context context, Watch.Ticket job, byte[] body) throws Exception {
+    TableRequest request =
+        TableRequest.of(context.queryParam("columns"), context.queryParam("missing"));
+    answer(context, job, quick, () -> request.answer(body, limits));
+  }
+
+  private void advice(Context context, Watch.Ticket job, byte[] body) throws Exception {
+    AdviceRequest request = quick.serve(job, () -> AdviceRequest.fromJson(Body.json(body), limits));
+    answer(context, job, slow, request::answer);
+  }
+
+  private void frames(Context context, Watch.Ticket job, byte[] body) throws Exception {
+    FramesRequest request = quick.serve(job, () -> FramesRequest.fromJson(Body.json(body), limits));
+    answer(context, job, slow, () -> request.answer(limits));
   }
 
   private interface Work {

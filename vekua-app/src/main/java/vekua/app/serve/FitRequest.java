@@ -96,17 +96,7 @@ record FitRequest(
    */
   Answer answer(Limits limits, boolean single) throws IOException {
     FitTask task = FitTask.of(new HeldSamples("the request", samples), settings);
-    int columns = task.mostColumns();
-    if (columns > limits.columns()) {
-      throw new Refusal(
-          422,
-          String.format(
-              Locale.ROOT,
-              "a fit may have %d functions at most, not %d: lower the order, the wavenumber or the"
-                  + " radius",
-              limits.columns(),
-              columns));
-    }
+    checkSize(task, limits);
     FitOutcome outcome = task.run();
     FieldFile file = outcome.fields().get(0);
     Map<String, Object> answer = new LinkedHashMap<>();
@@ -118,5 +108,20 @@ record FitRequest(
     PredictTask asked = PredictTask.of("the field", file).withWanted(fields);
     double[][] values = asked.on(grid.get(), single);
     return Answer.of(answer, grid.get(), asked.names(), values);
+  }
+
+  /** Refuses a fit that takes more functions than one request may have. */
+  void checkSize(FitTask task, Limits limits) throws IOException {
+    int columns = task.mostColumns();
+    if (columns > limits.columns()) {
+      throw new Refusal(
+          422,
+          String.format(
+              Locale.ROOT,
+              "a fit may have %d functions at most, not %d: lower the order, the wavenumber or the"
+                  + " radius",
+              limits.columns(),
+              columns));
+    }
   }
 }

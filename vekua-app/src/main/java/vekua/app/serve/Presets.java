@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import vekua.geometry.Disk;
 import vekua.geometry.Rectangle;
+import vekua.io.ColumnChoice;
 import vekua.io.EquationType;
 import vekua.io.JsonNode;
 import vekua.io.JsonReader;
@@ -98,9 +99,12 @@ final class Presets {
     JsonNode settings = example.get("settings");
     Map<String, Object> request = copy(settings);
     Map<String, Object> preset = preset(example);
-    preset.put("request", fit(request, SensorsCsv.of(file, bytes(EXAMPLES + file)).read()));
+    Optional<String> columns = example.find("columns").map(JsonNode::text);
+    ColumnChoice choice = columns.map(ColumnChoice::parse).orElseGet(ColumnChoice::byName);
+    preset.put("request", fit(request, SensorsCsv.of(file, bytes(EXAMPLES + file), choice).read()));
     JsonNode equation = settings.get("equation");
     StringBuilder command = new StringBuilder("./vekua fit examples/" + file);
+    columns.ifPresent(text -> command.append(" --columns ").append(text));
     command.append(" --equation ").append(equation.get("type").text());
     for (String name : equation.names()) {
       if (!name.equals("type")) {
@@ -113,8 +117,10 @@ final class Presets {
 
   private static Map<String, Object> fit(Map<String, Object> request, Samples samples) {
     request.put("samples", SamplesJson.write(samples));
-    request.put("grid", grid(Rectangle.covering(samples.points()), NODES));
-    request.put("fields", FIELDS);
+    if (samples.points().dimension() == 2) {
+      request.put("grid", grid(Rectangle.covering(samples.points()), NODES));
+      request.put("fields", FIELDS);
+    }
     return request;
   }
 

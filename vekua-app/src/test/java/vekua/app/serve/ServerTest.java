@@ -241,6 +241,7 @@ class ServerTest {
         "electrode",
         "plate",
         "screened",
+        "tank",
         "l-shape",
         "four-holes",
         "soft-square"

@@ -1,0 +1,80 @@
+package vekua.app.serve;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import vekua.geometry.RegularGrid;
+import vekua.io.FieldFile;
+import vekua.io.HeldSamples;
+import vekua.io.JsonNode;
+import vekua.rows.Samples;
+import vekua.task.FitOutcome;
+import vekua.task.FitTask;
+import vekua.task.PredictTask;
+
+/**
+ * The fields of several snapshots on one grid, to be played as a film or, as the parts of complex
+ * readings, to be shown as a wave.
+ *
+ * @param fit how to fit, and where to evaluate
+ * @param samples all snapshots
+ * @param complex whether two snapshots are real and imaginary part
+ */
+record FramesRequest(FitRequest fit, Samples samples, boolean complex) {
+
+  /** Numbers of all frames together, in grids. */
+  private static final int GRIDS = 4;
+
+  static FramesRequest fromJson(JsonNode json, Limits limits) {
+    List<String> members = new ArrayList<>(FitRequest.MEMBERS);
+    members.remove("fields");
+    members.addAll(List.of("snapshots", "complex"));
+    json.allow(members);
+    FitRequest fit = FitRequest.fromJson(json, limits);
+    RegularGrid grid =
+        fit.grid().orElseThrow(() -> json.problem("needs a grid, on which frames are shown"));
+    List<JsonNode> rows = json.get("snapshots").elements();
+    long most = Math.max(1, (long) GRIDS * limits.gridPoints() / grid.size());
+    if (rows.isEmpty() || rows.size() > most) {
+      throw new Refusal(
+          413,
+          String.format(
+              Locale.ROOT,
+              "snapshots may be from 1 to %d on this grid, not %d",
+              most,
+              rows.size()));
+    }
+    double[][] values = new double[rows.size()][];
+    for (int s = 0; s < values.length; s++) {
+      values[s] = rows.get(s).numbers(fit.samples().size());
+    }
+    boolean complex = json.find("complex").map(JsonNode::truth).orElse(false);
+    if (complex && values.length != 2) {
+      throw json.get("complex").problem("needs two snapshots, real and imaginary part");
+    }
+    return new FramesRequest(fit, fit.samples().withSnapshots(values), complex);
+  }
+
+  Answer answer(Limits limits) throws IOException {
+    FitTask task = FitTask.of(new HeldSamples("the request", samples), fit.settings());
+    fit.checkSize(task, limits);
+    FitOutcome outcome = (complex ? task.complex() : task).run();
+    RegularGrid grid = fit.grid().orElseThrow();
+    List<String> names = new ArrayList<>();
+    List<double[]> columns = new ArrayList<>();
+    for (FieldFile file : outcome.fields()) {
+      PredictTask asked = PredictTask.of("the field", file).withWanted(List.of("u"));
+      double[][] values = asked.on(grid, true);
+      for (double[] column : values) {
+        columns.add(column);
+        names.add("u" + columns.size());
+      }
+    }
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("fit", outcome.report().toJson());
+    return Answer.of(answer, grid, names, columns.toArray(double[][]::new));
+  }
+}

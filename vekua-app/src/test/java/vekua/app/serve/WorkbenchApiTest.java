@@ -1,0 +1,144 @@
+package vekua.app.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Locale;
+import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import vekua.io.JsonNode;
+
+/** What the page asks for besides fits: tables, advice on the equation, frames. */
+class WorkbenchApiTest {
+
+  private static final Client CLIENT = new Client(Limits.standard());
+
+  @AfterAll
+  static void stop() {
+    CLIENT.close();
+  }
+
+  @Test
+  void columnsOfATableAreGuessedByNameUnitAndPlace() throws Exception {
+    JsonNode table =
+        table(
+            "",
+            "Nr;lon [deg];lat [deg];note;Temperature (°C)\n1;8,5;47,1;a;20,5\n2;8,6;47,2;b;21\n");
+    assertThat(roles(table)).isEqualTo(",x,y,,u");
+    assertThat(table.get("separator").text()).isEqualTo(";");
+    assertThat(table.get("choice").text()).isEqualTo("x=2,y=3,u=5");
+    assertThat(table.get("columns").elements().get(4).get("unit").text()).isEqualTo("°C");
+    assertThat(table.get("samples").elements().get(0).numbers()).containsExactly(8.5, 47.1, 20.5);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'a,b,c', 'x,y,u'",
+    "'x,y,u', 'x,y,u'",
+    "'Y,X,value', 'y,x,u'",
+    "'easting,northing,head', 'x,y,u'",
+    "'id,x_mm,y_mm,p', ',x,y,u'",
+    "'x,y,u1,u2', 'x,y,u,u'",
+    "'x,y,re,im', 'x,y,re,im'",
+    "'pos x,pos y,T,std', 'x,y,u,sigma'",
+  })
+  void guesses(String header, String roles) throws Exception {
+    int columns = header.split(",").length;
+    StringBuilder csv = new StringBuilder(header + "\n");
+    Random random = new Random(1);
+    for (int i = 1; i <= 5; i++) {
+      for (int c = 0; c < columns; c++) {
+        boolean index = c == 0 && header.startsWith("id");
+        csv.append(c == 0 ? "" : ",").append(index ? i : 1 + random.nextDouble());
+      }
+      csv.append('\n');
+    }
+    assertThat(roles(table("", csv.toString()))).isEqualTo(roles);
+  }
+
+  @Test
+  void whatIsWrongInATableIsSaidBesideItsColumns() throws Exception {
+    JsonNode table = table("", "x,y,u\n0,0,1\n1,0,\n");
+    assertThat(table.get("problem").text()).contains("line 3").contains("empty");
+    assertThat(table.find("samples")).isEmpty();
+    assertThat(table("?missing=skip", "x,y,u\n0,0,1\n1,0,\n").get("samples").elements()).hasSize(1);
+    assertThat(
+            table("?columns=x%3D2,y%3D1,u%3D3", "a,b,c\n0,5,1\n")
+                .get("samples")
+                .elements()
+                .get(0)
+                .numbers())
+        .containsExactly(5, 0, 1);
+    assertThat(CLIENT.post("/api/table?missing=maybe", "x,y,u\n0,0,1\n").statusCode())
+        .isEqualTo(400);
+    assertThat(table("?columns=q%3D1", "a,b,c\n0,5,1\n").get("problem").text()).contains("q");
+  }
+
+  @Test
+  void readingsSpeakForTheirEquation() throws Exception {
+    assertThat(advice(4, (x, y) -> 20 + x * x - y * y + 2 * x * y).get("sentence").text())
+        .isEqualTo("the readings speak for Laplace");
+    JsonNode waves = advice(5, (x, y) -> Math.cos(6 * x) + Math.sin(6 * (0.6 * x + 0.8 * y)));
+    JsonNode first = waves.get("equations").elements().get(0);
+    assertThat(first.get("type").text()).isEqualTo("helmholtz");
+    assertThat(first.get("wavenumber").number()).isBetween(5.95, 6.05);
+    assertThat(waves.get("sure").truth()).isTrue();
+    JsonNode decay = advice(6, (x, y) -> Math.exp(5 * x) / 50 + Math.exp(-4 * x - 3 * y) / 50);
+    assertThat(decay.get("equations").elements().get(0).get("type").text()).isEqualTo("yukawa");
+    JsonNode none = advice(7, (x, y) -> Math.exp(-4 * (x * x + y * y)));
+    assertThat(none.get("noneFits").truth()).isTrue();
+    assertThat(none.get("sentence").text()).startsWith("none of the equations fits");
+  }
+
+  @Test
+  void framesAreTheFieldsOfTheirSnapshots() throws Exception {
+    String samples = "[[0,0,1],[1,0,2],[0,1,3],[1,1,2.5],[0.5,0.4,2]]";
+    String rest =
+        ", \"equation\": {\"type\": \"laplace\"}, \"grid\": {\"x\": [0,1,3], \"y\": [0,1,2]}";
+    JsonNode frames =
+        Client.json(
+            CLIENT.post(
+                "/api/frames",
+                "{\"samples\": "
+                    + samples
+                    + ", \"snapshots\": [[1,2,3,2.5,2],[5,1,0,2,1]]"
+                    + rest
+                    + "}"));
+    JsonNode one = Client.json(CLIENT.post("/api/fit", "{\"samples\": " + samples + rest + "}"));
+    assertThat(frames.get("grid").get("u1").numbers())
+        .containsExactly(one.get("grid").get("u").numbers());
+    assertThat(frames.get("grid").get("u2").numbers()).hasSize(6);
+    var refused =
+        CLIENT.post(
+            "/api/frames", "{\"samples\": " + samples + ", \"snapshots\": [[1,2]]" + rest + "}");
+    assertThat(refused.statusCode()).isEqualTo(400);
+  }
+
+  private interface Field {
+    double at(double x, double y);
+  }
+
+  private static JsonNode advice(long seed, Field field) throws Exception {
+    Random random = new Random(seed);
+    StringBuilder samples = new StringBuilder();
+    for (int i = 0; i < 60; i++) {
+      double x = 2 * random.nextDouble() - 1;
+      double y = 2 * random.nextDouble() - 1;
+      samples.append(i == 0 ? "" : ",");
+      double u = field.at(x, y) + 0.01 * random.nextGaussian();
+      samples.append(String.format(Locale.ROOT, "[%s,%s,%s]", x, y, u));
+    }
+    return Client.json(CLIENT.post("/api/advice", "{\"samples\": [" + samples + "]}"));
+  }
+
+  private static JsonNode table(String query, String text) throws Exception {
+    return Client.json(CLIENT.post("/api/table" + query, text));
+  }
+
+  private static String roles(JsonNode table) {
+    return String.join(
+        ",", table.get("columns").elements().stream().map(c -> c.get("role").text()).toList());
+  }
+}
