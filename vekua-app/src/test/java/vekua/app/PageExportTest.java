@@ -45,6 +45,31 @@ class PageExportTest {
   }
 
   @Test
+  void drawingAndVolumeAreSaved(OpenPage page) throws Exception {
+    String drawing = Files.readString(page.save("[data-drawing]", folder));
+    assertThat(drawing).startsWith("<svg").contains("data:image/png;base64,").contains("<path d=");
+    assertThat(drawing.split("<circle")).hasSize(61);
+    String volume = Files.readString(page.save("[data-vti]", folder));
+    assertThat(volume)
+        .contains("WholeExtent=\"0 199 0 199 0 0\"")
+        .contains("Name=\"u\"")
+        .contains("Name=\"spread\"");
+    // The first value is that of the table.
+    String csv = Files.readAllLines(page.save("[data-values]", folder)).get(1);
+    String first = volume.split("format=\"ascii\">\n")[1].split(" ")[0];
+    assertThat(csv.split(",")[2]).isEqualTo(first);
+  }
+
+  @Test
+  void thePythonScriptSaysWhatTheCommandSays(OpenPage page) {
+    page.click("[data-python]");
+    page.shows("[data-python]", "Copied");
+    assertThat(page.run("return navigator.clipboard.readText();"))
+        .contains("vekua.fit(data=\"sensors.csv\", equation=\"helmholtz\", wavenumber=12")
+        .contains("centre=(0, 0), radius=1.41423)");
+  }
+
+  @Test
   void theCommandIsCopied(OpenPage page) {
     page.click("[data-copy]");
     page.shows("[data-copy]", "Copied");

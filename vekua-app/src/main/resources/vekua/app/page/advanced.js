@@ -1,6 +1,7 @@
 /** Settings that few need: order, regularisation, scaling, frame; the solver's tolerance. */
 
-import { withHole } from "./polygon.js";
+import { accept, refuse } from "./invalid.js";
+import { withHole, withSlit } from "./polygon.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -8,16 +9,25 @@ const byId = (id) => document.getElementById(id);
 export function showAdvanced(store) {
   const order = byId("order");
   order.addEventListener("change", () => {
-    const n = Number(order.value);
-    const isNumber = order.value.trim() !== "" && Number.isInteger(n) && n >= 0;
-    store.set({ order: isNumber ? n : "auto", command: "" });
-    order.value = String(store.state.order);
+    const text = order.value.trim();
+    const n = Number(text);
+    if (text === "" || text === "auto") {
+      accept(store, order);
+      store.set({ order: "auto", command: "" });
+      order.value = "auto";
+    } else if (Number.isInteger(n) && n >= 0) {
+      accept(store, order);
+      store.set({ order: n, command: "" });
+    } else {
+      refuse(store, order, `The order must be auto or a whole number, not “${order.value}”.`);
+    }
   });
   const method = byId("regularisation");
   method.addEventListener("change", () => store.set({ regularisation: method.value, command: "" }));
   const frame = byId("frame");
   frame.addEventListener("change", () => store.set({ frame: frame.value, command: "" }));
   store.on(["order", "regularisation", "frame", "scene"], (state) => {
+    accept(store, order);
     order.value = String(state.order);
     offer(method, state.regularisation);
     const given = typeof state.frame === "object";
@@ -33,8 +43,15 @@ export function showAdvanced(store) {
     const problem = withHole(store.state.problem);
     store.set({ problem, item: { kind: "hole", i: problem.holes.length - 1 }, command: "" });
   });
+  byId("add-slit").addEventListener("click", () => {
+    const problem = withSlit(store.state.problem);
+    store.set({ problem, item: { kind: "slit", i: 2 * (problem.slits.length - 1) }, command: "" });
+  });
+  const smooth = byId("smooth");
+  smooth.addEventListener("change", () => store.set({ problem: { ...store.state.problem, smooth: smooth.checked }, command: "" }));
   store.on(["problem"], ({ problem }) => {
     if (problem) {
+      smooth.checked = Boolean(problem.smooth);
       offer(tolerance, String(problem.tolerance), problem.tolerance.toExponential());
     }
   });

@@ -34,7 +34,7 @@ export function announce(store) {
     }
   });
   store.on(["latency", "answer", "mode", "solution"], ({ mode, answer, latency, solution }) => {
-    if (mode === "measure") {
+    if (mode !== "solve") {
       const time = answer?.fit.seconds;
       status.textContent = answer && latency
         ? `${time === undefined ? "" : `fitted in ${duration(time)}, `}on screen after ${Math.round(latency)} ms`
@@ -43,6 +43,18 @@ export function announce(store) {
       status.textContent = solution ? `solved in ${duration(solution.solve.seconds)}` : "";
     }
   });
+}
+
+/** The errors of one kind of work: when it succeeds, its own complaint goes and others' stay. */
+export function ownErrors() {
+  let last = "";
+  return {
+    said(sentence) {
+      last = sentence;
+      return sentence;
+    },
+    cleared: ({ error }) => (error === last ? "" : error),
+  };
 }
 
 function spoken(state) {
@@ -59,6 +71,10 @@ function spoken(state) {
   }
   if (item?.kind === "edge") {
     return `Edge ${item.i + 1}: ${state.problem.edges[item.i]?.text}`;
+  }
+  if (item?.kind === "slit" && state.problem.slits[item.i >> 1]) {
+    const { ax, ay, bx, by } = state.problem.slits[item.i >> 1];
+    return `Slit ${(item.i >> 1) + 1} from ${words(ax)}, ${words(ay)} to ${words(bx)}, ${words(by)}`;
   }
   if (item?.kind === "hole" && state.problem.holes[item.i]) {
     const { x, y, radius } = state.problem.holes[item.i];

@@ -59,12 +59,15 @@ async function onGrid(path, body, signal) {
 export const fit = (body, signal) => onGrid("/api/fit", body, signal);
 
 /** A fit with its grid in full precision. */
-export async function fitExactly(body) {
-  return (await post("/api/fit", body)).json();
+export async function fitExactly(body, signal) {
+  return (await post("/api/fit", body, signal)).json();
 }
 
 /** A boundary-value problem's solution with its map. */
 export const solve = (body, signal) => onGrid("/api/solve", body, signal);
+
+/** The lowest modes of a drum, each on the grid. */
+export const modes = (body, signal) => onGrid("/api/modes", body, signal);
 
 /** Values of a field at points. */
 export async function predict(body, signal) {
@@ -76,15 +79,25 @@ export async function place(body, signal) {
   return (await post("/api/place", body, signal)).json();
 }
 
-/** The samples in a CSV text, and notes about it. */
-export async function readSensors(text) {
-  const response = await send("/api/sensors", {
+/** A table's columns, and its samples as a choice of columns gives them. */
+export async function readTable(bytes, choice = "", skip = false, signal = undefined) {
+  const query = new URLSearchParams({ columns: choice, missing: skip ? "skip" : "refuse" });
+  const response = await send(`/api/table?${query}`, {
     method: "POST",
-    headers: { "Content-Type": "text/csv" },
-    body: text,
+    headers: { "Content-Type": "application/octet-stream" },
+    body: bytes,
+    signal,
   });
   return response.json();
 }
+
+/** Which equation samples speak for. */
+export async function advice(body, signal) {
+  return (await post("/api/advice", body, signal)).json();
+}
+
+/** The fields of several snapshots on a grid. */
+export const frames = (body, signal) => onGrid("/api/frames", body, signal);
 
 export async function presets() {
   return (await send("/api/presets")).json();

@@ -6,10 +6,11 @@
  *
  * @param xs pixels of the columns
  * @param ys pixels of the rows
+ * @param Path what has moveTo and lineTo
  */
-export function contours(values, levels, xs, ys) {
+export function contours(values, levels, xs, ys, Path = Path2D) {
   const nx = xs.length;
-  const paths = levels.map(() => new Path2D());
+  const paths = levels.map(() => new Path());
   for (let j = 0; j + 1 < ys.length; j++) {
     for (let i = 0; i + 1 < nx; i++) {
       const at = j * nx + i;

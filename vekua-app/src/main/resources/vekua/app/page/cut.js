@@ -2,12 +2,14 @@
 
 import { chart } from "./chart.js";
 import { fieldOf, isInside, valuesAt } from "./fields.js";
+import { accept, refuse } from "./invalid.js";
 import { latest } from "./latest.js";
 import { cleared, fitCanvas } from "./plane.js";
 import { linearScale, range } from "./scale.js";
 import { readings, truthOf } from "./sensors.js";
 import { canvasTheme } from "./theme.js";
 import { plain, words } from "./numbers.js";
+import { isTyping } from "./typing.js";
 
 const POINTS = 201;
 
@@ -60,7 +62,8 @@ export function showCut(store, panel, failed) {
   store.later(["answer", "solution", "cut", "dark", "mode", "truth", "view"], draw);
   store.on(["cut", "mode"], ({ cut }) => {
     inputs.forEach((input, k) => {
-      if (input !== document.activeElement) {
+      if (!isTyping(input)) {
+        accept(store, input);
         input.value = plain(cut[k >> 1][k & 1], 3);
       }
     });
@@ -71,9 +74,10 @@ export function showCut(store, panel, failed) {
     input.addEventListener("change", () => {
       const value = Number(input.value);
       if (input.value.trim() !== "" && Number.isFinite(value)) {
+        accept(store, input);
         store.set({ cut: store.state.cut.map((end, e) => (e === k >> 1 ? end.with(k & 1, value) : end)) });
       } else {
-        input.value = plain(store.state.cut[k >> 1][k & 1], 3);
+        refuse(store, input, `The ends of the cut must be numbers, not “${input.value}”.`);
       }
     }));
 

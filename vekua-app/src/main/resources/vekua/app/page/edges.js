@@ -5,6 +5,7 @@ import { removed } from "./handles.js";
 import { withCorner } from "./polygon.js";
 import { changed } from "./sensors.js";
 import { button, choice, field, rove, row, walk } from "./rows.js";
+import { isTyping } from "./typing.js";
 
 /** What may be given: the value, or the derivative along the outward normal. */
 const KINDS = { value: "u =", normal: "∂ₙu =" };
@@ -13,6 +14,7 @@ const KINDS = { value: "u =", normal: "∂ₙu =" };
 export function showEdges(store, panel) {
   const corners = panel.querySelector("tbody[data-corners]");
   const holes = panel.querySelector("tbody[data-holes]");
+  const slits = panel.querySelector("tbody[data-slits]");
   let built = "";
 
   function set(list, i, patch) {
@@ -85,8 +87,25 @@ export function showEdges(store, panel) {
         return tr;
       }),
     );
+    slits.replaceChildren(
+      ...(problem.slits ?? []).map((_, i) => {
+        const name = `slit ${i + 1}`;
+        const tr = row(
+          mark(`/${i + 1}`),
+          field(`x of the start of ${name}`, "", measure("slits", i, "ax")),
+          field(`y of the start of ${name}`, "", measure("slits", i, "ay")),
+          field(`x of the end of ${name}`, "", measure("slits", i, "bx")),
+          field(`y of the end of ${name}`, "", measure("slits", i, "by")),
+          given("slits", i, name, both),
+          button("×", `Delete ${name}`, () => store.set(removed(store.state, { kind: "slit", i: 2 * i }))),
+        );
+        tr.addEventListener("focusin", () => store.set({ item: { kind: "slit", i: 2 * i } }));
+        return tr;
+      }),
+    );
+    panel.querySelector("table.slits").hidden = !problem.slits?.length;
     panel.querySelector("table.holes").hidden = problem.holes.length === 0;
-    for (const part of document.querySelectorAll(".editable, table.corners, #add-hole")) {
+    for (const part of document.querySelectorAll(".editable, table.corners, #add-hole, #add-slit")) {
       part.hidden = problem.fixed !== undefined;
     }
     for (const part of document.querySelectorAll("[data-part]")) {
@@ -97,7 +116,7 @@ export function showEdges(store, panel) {
   function write(problem) {
     const fill = (tr, texts) =>
       tr.querySelectorAll("input, select").forEach((node, k) => {
-        if (node !== document.activeElement && node.value !== texts[k]) {
+        if (!isTyping(node) && node.value !== texts[k]) {
           node.value = texts[k];
         }
       });
@@ -105,6 +124,8 @@ export function showEdges(store, panel) {
     const words = (c) => (both ? [c.text, c.slope] : [c.kind === "normal" ? "normal" : "value", c.text]);
     problem.corners.forEach(({ x, y }, i) =>
       fill(corners.rows[i], [plain(x, 4), plain(y, 4), ...words(problem.edges[i])]));
+    (problem.slits ?? []).forEach((slit, i) =>
+      fill(slits.rows[i], [...[slit.ax, slit.ay, slit.bx, slit.by].map((v) => plain(v, 4)), ...words(slit)]));
     problem.holes.forEach((hole, i) =>
       fill(holes.rows[i], [plain(hole.x, 4), plain(hole.y, 4), plain(hole.radius, 4), ...words(hole)]));
   }
@@ -113,7 +134,7 @@ export function showEdges(store, panel) {
     if (mode !== "solve" || !problem) {
       return;
     }
-    const shape = `${problem.corners.length} ${problem.holes.length} ${problem.equation.type} ${problem.fixed !== undefined}`;
+    const shape = `${problem.corners.length} ${problem.holes.length} ${problem.slits?.length} ${problem.smooth} ${problem.equation.type} ${problem.fixed !== undefined}`;
     if (shape !== built) {
       build(problem);
       built = shape;
@@ -121,13 +142,14 @@ export function showEdges(store, panel) {
     write(problem);
     rove(corners, item?.kind === "corner" || item?.kind === "edge" ? item.i : -1);
     rove(holes, item?.kind === "hole" ? item.i : -1);
+    rove(slits, item?.kind === "slit" ? item.i >> 1 : -1);
   });
-  [corners, holes].forEach(walk);
+  [corners, holes, slits].forEach(walk);
   return {
     edit() {
       const { item } = store.state;
-      const body = item?.kind === "hole" ? holes : corners;
-      const inputs = body.rows[item?.i ?? 0]?.querySelectorAll("input");
+      const body = { hole: holes, slit: slits }[item?.kind] ?? corners;
+      const inputs = body.rows[item?.kind === "slit" ? item.i >> 1 : item?.i ?? 0]?.querySelectorAll("input");
       const input = inputs?.[inputs.length - 1];
       input?.focus();
       input?.select();

@@ -1,9 +1,11 @@
 /** The equation and its number, of the sensors or of the drawn problem. */
 
 import { fit } from "./api.js";
+import { accept, isRefused, refuse } from "./invalid.js";
 import { plain, words } from "./numbers.js";
 import { fitRequest, gridFor, parameterOf } from "./request.js";
 import { withEquation } from "./scenes.js";
+import { isTyping } from "./typing.js";
 
 const SYMBOLS = { helmholtz: "Wavenumber k", yukawa: "Decay κ" };
 
@@ -31,11 +33,16 @@ export function showEquation(store, failed) {
   });
   slider.addEventListener("change", () => store.set({ dragging: false }));
   number.addEventListener("change", () => {
-    const value = Number(number.value);
-    if (value > 0 && Number.isFinite(value)) {
+    const text = number.value.trim().replace("−", "-");
+    const value = Number(text.replace(",", "."));
+    if (text !== "" && value > 0 && Number.isFinite(value)) {
+      accept(store, number);
       set({ number: value });
+      show(store.state);
+    } else {
+      const { type: chosen } = current(store.state);
+      refuse(store, number, `The ${chosen === "yukawa" ? "decay rate" : "wavenumber"} must be a positive number, not “${number.value}”.`);
     }
-    show(store.state);
   });
   find.addEventListener("click", async () => {
     find.disabled = true;
@@ -63,9 +70,9 @@ export function showEquation(store, failed) {
     type.value = now.type;
     type.disabled = number.disabled = slider.disabled = state.mode === "solve" && state.problem?.fixed !== undefined;
     byId("number-row").hidden = !name;
-    byId("number-label").textContent = SYMBOLS[now.type] ?? "";
+    byId("number-label").textContent = SYMBOLS[now.type] ?? "Number";
     find.hidden = state.mode === "solve";
-    if (document.activeElement !== number) {
+    if (!isTyping(number) && !isRefused(number)) {
       number.value = plain(now.number, 8);
     }
     slider.max = String(Math.max(30, Math.ceil(now.number * 1.5)));
@@ -74,6 +81,9 @@ export function showEquation(store, failed) {
   store.on(["equation", "problem", "mode", "scene"], (state, keys) => {
     if (keys.has("scene")) {
       byId("found").textContent = "";
+    }
+    if (keys.has("equation") || keys.has("problem") || keys.has("scene")) {
+      accept(store, number);
     }
     show(state);
   });

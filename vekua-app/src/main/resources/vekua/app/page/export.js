@@ -1,15 +1,19 @@
 /** What leaves the page: files and the command line. */
 
 import { fitExactly } from "./api.js";
+import { save, saveBlob, saveJson } from "./download.js";
+import { csv, vti } from "./formats.js";
 import { fieldOf } from "./fields.js";
 import { frameOf, paintLayer } from "./maps.js";
 import { paintAxes, paintBar, paintEdge } from "./heatmap.js";
 import { blindLayer, fieldLayer, solutionLayer, spreadLayer } from "./layers.js";
 import { paintMarks } from "./marks.js";
 import { heightFor, planeFor } from "./plane.js";
-import { problemTo } from "./polygon.js";
-import { fitCommand, fitRequest, gridFor, samplesOf } from "./request.js";
+import { problemOf } from "./project.js";
+import { fitCommand, fitPython, fitRequest, gridFor } from "./request.js";
+import { svgOf } from "./svg.js";
 import { canvasTheme } from "./theme.js";
+import { shownView } from "./zoom.js";
 
 /** Makes the export buttons and the command line work. */
 export function showExport(store, panel) {
@@ -17,11 +21,18 @@ export function showExport(store, panel) {
   const command = part("command");
   const actions = {
     field: () => saveJson("field.json", exported(store.state)),
-    values: () => saveValues(store.state),
+    values: async () => save("field.csv", "text/csv", csv(...(await valuesOf(store.state)))),
+    vti: async () => save("field.vti", "application/xml", vti(...(await valuesOf(store.state)))),
+    drawing: () => saveDrawing(store.state),
+    python: async () => {
+      await copy(part("python"), pythonOf(store.state));
+      part("python").textContent = "Copied";
+      setTimeout(() => (part("python").textContent = "Python"), 1500);
+    },
     inputs: () => saveInputs(store.state),
     picture: () => savePicture(store.state),
     copy: async () => {
-      await copy(command);
+      await copy(command, command.textContent);
       part("copy").textContent = "Copied";
       setTimeout(() => (part("copy").textContent = "Copy"), 1500);
     },
@@ -35,9 +46,9 @@ export function showExport(store, panel) {
       }
     });
   }
-  store.later(["sensors", "equation", "order", "regularisation", "scaling", "frame", "noise", "tellNoise", "truth", "mode", "command", "view", "problem"], (state) => {
+  store.later(["sensors", "equation", "order", "regularisation", "scaling", "frame", "noise", "tellNoise", "truth", "mode", "command", "view", "problem", "space"], (state) => {
     command.textContent = commandOf(state);
-    part("inputs").textContent = state.mode === "measure" ? "Sensors CSV" : "Problem JSON";
+    part("inputs").textContent = state.mode === "solve" ? "Problem JSON" : "Sensors CSV";
   });
 }
 
@@ -45,11 +56,14 @@ function commandOf(state) {
   if (state.command) {
     return state.command;
   }
-  return state.mode === "measure" ? fitCommand(state) : "./vekua solve problem.json -o field.json";
+  return state.mode === "solve" ? "./vekua solve problem.json -o field.json" : fitCommand(state);
 }
 
 function exported(state) {
   const field = fieldOf(state);
+  if (state.whatIf && state.answer?.without >= 0) {
+    throw new Error(`The field that is shown lacks sensor ${state.answer.without + 1}: switch “without the selected sensor” off before it is saved.`);
+  }
   if (!field) {
     throw new Error("There is no field to export yet.");
   }
@@ -57,45 +71,45 @@ function exported(state) {
 }
 
 /** All numbers of the maps, in full precision where the server has it. */
-async function saveValues(state) {
+async function valuesOf(state) {
   exported(state);
   if (state.mode === "solve") {
     const { grid, values } = state.solution;
-    save("field.csv", "text/csv", csv(grid, { u: values }));
-    return;
+    return [grid, { u: values }];
   }
-  const grid = gridFor(state.view);
+  const grid = gridFor(shownView(state));
   const fields = ["u", "ux", "uy", "spread", "blind"];
   const answer = await fitExactly({ ...fitRequest(state), grid, fields });
   const [x0, x1, nx] = grid.x;
   const [y0, y1, ny] = grid.y;
   const columns = Object.fromEntries(fields.map((name) => [name, answer.grid[name]]));
-  save("field.csv", "text/csv", csv({ x0, x1, nx, y0, y1, ny }, columns));
-}
-
-function csv({ x0, x1, nx, y0, y1, ny }, columns) {
-  const names = Object.keys(columns);
-  const lines = [["x", "y", ...names].join()];
-  for (let j = 0, k = 0; j < ny; j++) {
-    const y = y0 + (j * (y1 - y0)) / (ny - 1);
-    for (let i = 0; i < nx; i++, k++) {
-      if (!Number.isNaN(columns.u[k])) {
-        lines.push([x0 + (i * (x1 - x0)) / (nx - 1), y, ...names.map((name) => columns[name][k])].join());
-      }
-    }
-  }
-  return `${lines.join("\n")}\n`;
+  return [{ x0, x1, nx, y0, y1, ny }, columns];
 }
 
 function saveInputs(state) {
   if (state.mode === "solve") {
-    saveJson("problem.json", problemTo(state.problem));
+    saveJson("problem.json", problemOf(state));
     return;
   }
-  const samples = samplesOf(state).map((s) => (Array.isArray(s) ? { x: s[0], y: s[1], u: s[2] } : s));
-  const names = ["x", "y", "u", "sigma", "nx", "ny", "a", "b"].filter((name) => samples.some((s) => name in s));
+  const named = (s) => (s.length === 4 ? { x: s[0], y: s[1], z: s[2], u: s[3] } : { x: s[0], y: s[1], u: s[2] });
+  const samples = fitRequest(state).samples.map((s) => (Array.isArray(s) ? named(s) : s));
+  const names = ["x", "y", "z", "u", "sigma", "nx", "ny", "nz", "a", "b"].filter((name) => samples.some((s) => name in s));
   const lines = [names.join(), ...samples.map((s) => names.map((name) => s[name] ?? "").join())];
   save("sensors.csv", "text/csv", `${lines.join("\n")}\n`);
+}
+
+/** The field's map as SVG. */
+function saveDrawing(state) {
+  exported(state);
+  const layer = state.mode === "measure" ? fieldLayer(state) : solutionLayer(state);
+  save("field.svg", "image/svg+xml", svgOf(state, layer, canvasTheme()));
+}
+
+function pythonOf(state) {
+  if (state.mode !== "solve") {
+    return fitPython(state);
+  }
+  return 'import vekua\n\n# Problem JSON saves problem.json.\nfield = vekua.solve("problem.json")\nprint(field)\n';
 }
 
 /** The maps side by side with titles and colour bars, twice as fine as the screen's pixels. */
@@ -116,13 +130,13 @@ async function savePicture(state) {
   context.fillRect(0, 0, canvas.width, canvas.height);
   layers.forEach(([title, name, make], i) => {
     const layer = make(state);
-    const plane = planeFor(state.view, width, height);
+    const plane = planeFor(shownView(state), width, height);
     context.save();
     context.translate(8 + i * width, 30);
     context.fillStyle = theme.ink;
     context.font = theme.title;
     context.fillText(title, plane.box.left, -8);
-    paintLayer(context, plane, layer, frameOf(state), theme);
+    paintLayer(context, plane, layer, frameOf(state), theme, state.layers);
     paintAxes(context, plane, theme);
     paintEdge(context, plane, theme);
     paintMarks(context, { name, plane, layer }, { ...state, item: null, cross: null, probe: null }, theme);
@@ -133,26 +147,10 @@ async function savePicture(state) {
   saveBlob("field.png", blob);
 }
 
-function saveJson(name, value) {
-  save(name, "application/json", `${JSON.stringify(value)}\n`);
-}
-
-function save(name, type, text) {
-  saveBlob(name, new Blob([text], { type }));
-}
-
-function saveBlob(name, blob) {
-  const link = document.createElement("a");
-  link.download = name;
-  link.href = URL.createObjectURL(blob);
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
 /** Copies, or selects the text where the browser does not let a page copy. */
-async function copy(node) {
+async function copy(node, text) {
   try {
-    await navigator.clipboard.writeText(node.textContent);
+    await navigator.clipboard.writeText(text);
   } catch {
     getSelection().selectAllChildren(node);
   }

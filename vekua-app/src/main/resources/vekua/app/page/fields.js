@@ -4,7 +4,7 @@ import { predict } from "./api.js";
 
 /** The field's file, or null while there is none. */
 export function fieldOf({ mode, answer, solution }) {
-  return (mode === "measure" ? answer : solution)?.field ?? null;
+  return (mode === "solve" ? solution : answer)?.field ?? null;
 }
 
 /** What the field says at points; of a complex field the real part. */

@@ -1,59 +1,85 @@
 /** Asks for a new fit whenever what it depends on changes, and measures how long that takes. */
 
+import { ownErrors } from "./announce.js";
 import { fit } from "./api.js";
 import { latest } from "./latest.js";
 import { frameOf } from "./maps.js";
-import { fitRequest, gridFor } from "./request.js";
+import { fitRequest, gridFor, sampleIndices } from "./request.js";
 import { afterFrame } from "./state.js";
+import { shownView } from "./zoom.js";
 
-const INPUTS = ["sensors", "equation", "order", "regularisation", "scaling", "tellNoise", "frame", "truth", "noise", "view", "mode"];
+const INPUTS = ["sensors", "equation", "order", "regularisation", "scaling", "outliers", "tellNoise", "frame", "truth", "noise", "view", "zoom", "mode", "series"];
 
-/** Updates slower than this (ms) make maps coarser while something is dragged. */
-const SLOW = 80;
+/** The number of points of maps while something is dragged. */
+const COARSE = 6400;
 
-/** How much of a new update's time counts, and how much an old one's is worth after each coarse one. */
-const NEW = 0.3;
-const OLD = 0.97;
-
-/** The number of points of such maps. */
-const COARSE = 10000;
+/** A pointer that rests for so many milliseconds is shown the fine picture. */
+const REST = 120;
 
 /** Keeps the store's `answer` in step with its sensors and settings. */
 export function keepFitted(store) {
-  let usual = 0;
+  const own = ownErrors();
   let coarse = false;
+  let timer = 0;
   const ask = latest(
-    async (_, signal) => {
-      coarse = usual > SLOW && store.state.dragging;
-      const request = fitRequest(store.state);
-      if (request.samples.length === 0) {
-        store.set({ answer: null, busy: false, error: "" });
+    async (fine, signal) => {
+      if (store.state.film) {
+        // A film shows frames of its own; the fine picture follows when it stops.
+        coarse = true;
+        store.set({ busy: false });
         return;
       }
-      const body = { ...request, grid: gridFor(store.state.view, coarse ? COARSE : undefined), fields: ["u", "spread", "blind"] };
+      coarse = store.state.dragging && !fine;
+      const request = fitRequest(store.state);
+      const indices = sampleIndices(store.state);
+      const without = leftOut(store.state);
+      if (indices.includes(without) && indices.length > 1) {
+        request.samples.splice(indices.indexOf(without), 1);
+        indices.splice(indices.indexOf(without), 1);
+      }
+      if (request.samples.length === 0) {
+        store.set({ answer: null, busy: false, error: own.cleared(store.state) });
+        return;
+      }
+      const body = { ...request, grid: gridFor(shownView(store.state), coarse ? COARSE : undefined), fields: ["u", "spread", "blind"] };
       const since = performance.now();
       const answer = withinFrame(await fit(body, signal), store.state);
       const answered = performance.now() - since;
-      store.set({ answer, busy: ask.waits, error: "" });
+      store.set({ answer: { ...answer, indices, without }, film: null, busy: ask.waits, error: own.cleared(store.state) });
       await new Promise(afterFrame);
       const latency = performance.now() - since;
-      usual = coarse ? OLD * usual : usual + NEW * (Math.min(latency, 2 * SLOW) - usual);
       performance.measure("vekua-update", { start: since, duration: latency, detail: { coarse, answered } });
       store.set({ latency });
+      if (coarse && !ask.waits) {
+        clearTimeout(timer);
+        timer = setTimeout(() => ask.run(true), REST);
+      }
     },
-    (problem) => store.set({ error: problem.message, busy: false }),
+    (problem) => store.set({ error: own.said(problem.message), busy: false }),
   );
   store.on(INPUTS, ({ mode }) => {
+    clearTimeout(timer);
     if (mode === "measure") {
       store.set({ busy: true });
       ask.run();
     }
   });
-  store.on(["dragging"], ({ dragging, mode }) => {
-    if (!dragging && coarse && mode === "measure") {
+  store.on(["whatIf", "item"], (state) => {
+    if (state.mode === "measure" && state.answer && (state.answer.without ?? -1) !== leftOut(state)) {
       ask.run();
     }
   });
+  store.on(["dragging"], ({ dragging, mode }) => {
+    if (!dragging && coarse && mode === "measure") {
+      clearTimeout(timer);
+      ask.run();
+    }
+  });
+}
+
+/** The sensor without which the field is asked for, or -1. */
+function leftOut({ whatIf, item }) {
+  return whatIf && item?.kind === "sensor" ? item.i : -1;
 }
 
 /** The answer without values outside the disc that was fitted, where the page hides them. */

@@ -3,6 +3,7 @@
 import { snapped } from "./plane.js";
 import { changed, truthOf } from "./sensors.js";
 import { withoutCorner } from "./polygon.js";
+import { shownView } from "./zoom.js";
 
 /** All handles, the topmost last. An item is a handle's kind and number. */
 export function handles(state) {
@@ -19,19 +20,23 @@ export function handles(state) {
     }),
     ...holes.map(({ x, y }, i) => ({ kind: "hole", i, x, y })),
     ...holes.map(({ x, y, radius }, i) => ({ kind: "rim", i, x: x + radius, y })),
+    ...(state.problem.slits ?? []).flatMap(({ ax, ay, bx, by }, i) => [
+      { kind: "slit", i: 2 * i, x: ax, y: ay },
+      { kind: "slit", i: 2 * i + 1, x: bx, y: by },
+    ]),
     ...corners.map(({ x, y }, i) => ({ kind: "corner", i, x, y })),
   ];
 }
 
 /** The handles that the keyboard steps through. */
 export function stops(state) {
-  const kinds = state.mode === "measure" ? ["sensor"] : ["corner", "edge", "hole"];
+  const kinds = state.mode === "measure" ? ["sensor"] : ["corner", "edge", "hole", "slit"];
   return handles(state).filter((h) => kinds.includes(h.kind));
 }
 
 /** The state's changes when a handle moves to a place. */
 export function moved(state, { kind, i }, x, y) {
-  const [cx, cy] = snapped(state.view, x, y);
+  const [cx, cy] = snapped(state.view, x, y, shownView(state));
   const { problem } = state;
   switch (kind) {
     case "sensor":
@@ -42,6 +47,10 @@ export function moved(state, { kind, i }, x, y) {
       return { problem: { ...problem, corners: changed(problem.corners, i, { x: cx, y: cy }) }, command: "" };
     case "hole":
       return { problem: { ...problem, holes: changed(problem.holes, i, { x: cx, y: cy }) }, command: "" };
+    case "slit": {
+      const ends = i % 2 ? { bx: cx, by: cy } : { ax: cx, ay: cy };
+      return { problem: { ...problem, slits: changed(problem.slits, i >> 1, ends) }, command: "" };
+    }
     case "rim": {
       const hole = problem.holes[i];
       const least = 0.01 * (state.view.x1 - state.view.x0);
@@ -69,6 +78,8 @@ export function removed(state, { kind, i }) {
     }
     case "corner":
       return { problem: withoutCorner(problem, i), item: null, command: "" };
+    case "slit":
+      return { problem: { ...problem, slits: problem.slits.toSpliced(i >> 1, 1) }, item: null, command: "" };
     case "hole":
       return { problem: { ...problem, holes: problem.holes.toSpliced(i, 1) }, item: null, command: "" };
     default:

@@ -68,7 +68,7 @@ export function showHover(store, maps, box, failed) {
 function lines(state, x, y, { u, ux, uy, spread, blind }) {
   const rows = [
     ["at", `${words(x)}, ${words(y)}`],
-    ["u", spread ? `${words(u[0])} ± ${words(spread[0], 2)}` : words(u[0], 6)],
+    [state.mode === "measure" ? state.labels.u : "u", spread ? `${words(u[0])} ± ${words(spread[0], 2)}` : words(u[0], 6)],
   ];
   const truth = state.mode === "measure" ? truthOf(state) : null;
   if (truth) {

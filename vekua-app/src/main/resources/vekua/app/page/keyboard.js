@@ -4,6 +4,7 @@ import { snapped } from "./plane.js";
 import { moved, removed, stops } from "./handles.js";
 import { changed, placed } from "./sensors.js";
 import { withCorner } from "./polygon.js";
+import { shownView } from "./zoom.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
@@ -23,7 +24,8 @@ export function listen(store, map, edit) {
 function act(store, { key, shiftKey }, edit) {
   const { state } = store;
   if (key in ARROWS) {
-    const step = (state.view.x1 - state.view.x0) / (shiftKey ? 20 : 100);
+    const { x0, x1 } = shownView(state);
+    const step = (x1 - x0) / (shiftKey ? 20 : 100);
     store.set(shifted(state, ARROWS[key].map((d) => d * step)));
     return true;
   }
@@ -41,14 +43,14 @@ function act(store, { key, shiftKey }, edit) {
       if (state.item) {
         edit();
       } else if (state.mode === "measure") {
-        const at = state.cross ?? middle(state.view);
+        const at = state.cross ?? middle(shownView(state));
         const item = { kind: "sensor", i: state.sensors.length };
         store.set({ sensors: [...state.sensors, placed(state, at.x, at.y)], item, cross: null, command: "" });
       }
       return true;
     case "a":
       if (state.mode === "solve") {
-        const edge = state.item && state.item.kind !== "hole" ? state.item.i : 0;
+        const edge = state.item && ["corner", "edge"].includes(state.item.kind) ? state.item.i : 0;
         store.set({ problem: withCorner(state.problem, edge), item: { kind: "corner", i: edge + 1 }, command: "" });
       }
       return state.mode === "solve";
@@ -81,14 +83,18 @@ function shifted(state, [dx, dy]) {
     const at = place(state, state.item);
     return moved(state, state.item, at.x + dx, at.y + dy);
   }
-  const at = state.cross ?? middle(state.view);
-  const [x, y] = snapped(state.view, at.x + dx, at.y + dy);
+  const at = state.cross ?? middle(shownView(state));
+  const [x, y] = snapped(shownView(state), at.x + dx, at.y + dy);
   return { cross: { x, y }, item: null };
 }
 
 function place({ mode, sensors, cut, problem }, { kind, i }) {
   if (kind === "cut") {
     return { x: cut[i][0], y: cut[i][1] };
+  }
+  if (kind === "slit") {
+    const { ax, ay, bx, by } = problem.slits[i >> 1];
+    return i % 2 ? { x: bx, y: by } : { x: ax, y: ay };
   }
   return mode === "measure" ? sensors[i] : problem[kind === "hole" ? "holes" : "corners"][i];
 }

@@ -1,6 +1,8 @@
 /** What each map shows: values, their scale and their colours. */
 
 import { palette } from "./colours.js";
+import { keptOn } from "./compare.js";
+import { modeValues } from "./drum.js";
 import { linearScale, logScale, mostly, range } from "./scale.js";
 import { roundStep } from "./numbers.js";
 import { onGrid } from "./truths.js";
@@ -15,7 +17,7 @@ export function truthValues(state) {
   }
   const key = [grid.x0, grid.x1, grid.nx, grid.y0, grid.y1, grid.ny].join();
   if (memo.truth !== truth || memo.key !== key) {
-    memo = { truth, key, values: onGrid(truth, grid) };
+    memo = { ...memo, truth, key, values: onGrid(truth, grid) };
   }
   return memo.values;
 }
@@ -24,15 +26,32 @@ let memo = {};
 
 /** The field, or the truth on the same scale. */
 export function fieldLayer(state) {
-  const { answer, dark, shown } = state;
+  const { answer, dark, shown, film } = state;
   const truth = truthValues(state);
+  if (film) {
+    // A film keeps the colours that it began with: what moves is the field, not the scale.
+    return { ...(memo.film?.answer === answer ? memo.film : filmColours(answer, film, dark)), ...film, values: film.grid.u };
+  }
   const values = shown.field === "truth" && truth ? truth : answer.grid.u;
   return { ...valueColours(truth ?? answer.grid.u, dark), grid: answer.grid, values };
 }
 
-/** The spread, or the true error on the same scale. */
+function filmColours(answer, film, dark) {
+  memo.film = { answer, ...valueColours(answer.grid.u.length ? answer.grid.u : film.grid.u, dark) };
+  return memo.film;
+}
+
+/** The spread, the true error on the same scale, or another fit that was kept. */
 export function spreadLayer(state) {
-  const { answer, shown } = state;
+  const { answer, shown, kept, dark } = state;
+  if (kept && (shown.spread === "kept" || shown.spread === "difference")) {
+    const other = keptOn(kept, answer.grid);
+    if (shown.spread === "kept") {
+      return { ...valueColours(truthValues(state) ?? answer.grid.u, dark), grid: answer.grid, values: other };
+    }
+    const values = answer.grid.u.map((v, i) => v - other[i]);
+    return { ...valueColours(values, dark), grid: answer.grid, values };
+  }
   const truth = truthValues(state);
   const { u, spread } = answer.grid;
   const values = shown.spread === "error" && truth ? u.map((v, i) => Math.abs(v - truth[i])) : spread;
@@ -47,7 +66,12 @@ export function blindLayer({ answer, dark }) {
 }
 
 /** The solution of a boundary-value problem; clear outside the domain. */
-export function solutionLayer({ solution, dark }) {
+export function solutionLayer(state) {
+  const { solution, dark, drum } = state;
+  if (drum) {
+    const mode = modeValues(state);
+    return { ...valueColours(mode.values, dark), ...mode };
+  }
   const { grid, values, beyond, domain } = solution;
   return { ...valueColours(values, dark), grid, values, beyond, domain };
 }

@@ -3,8 +3,10 @@
 import { fitCanvas, cleared, heightFor, planeFor } from "./plane.js";
 import { paintAxes, paintBar, paintContours, paintEdge, paintFrame, paintValues } from "./heatmap.js";
 import { blindLayer, fieldLayer, solutionLayer, spreadLayer } from "./layers.js";
+import { paintArrows } from "./arrows.js";
 import { clipTo, paintMarks } from "./marks.js";
 import { canvasTheme } from "./theme.js";
+import { shownView } from "./zoom.js";
 
 const LAYERS = { field: fieldLayer, spread: spreadLayer, blind: blindLayer, solution: solutionLayer };
 
@@ -23,7 +25,7 @@ function createMap(figure) {
     const most = Number.parseFloat(getComputedStyle(holder).maxHeight) || Infinity;
     holder.style.height = `${Math.min(most, Math.round(heightFor(holder.clientWidth, state.view)))}px`;
     [values, marks, bar].forEach(fitCanvas);
-    map.plane = planeFor(state.view, marks.clientWidth, marks.clientHeight);
+    map.plane = planeFor(shownView(state), marks.clientWidth, marks.clientHeight);
   };
 
   map.paint = (state, theme) => {
@@ -34,10 +36,10 @@ function createMap(figure) {
     const { left, top, width, height } = plane.box;
     const context = changed("axes", [plane, theme]) ? cleared(values) : values.getContext("2d");
     context.clearRect(left, top, width, height);
-    const ready = name === "solution" ? state.solution : state.answer;
+    const ready = name === "solution" ? state.drum ?? state.solution : state.answer;
     map.layer = ready ? LAYERS[name](state) : null;
     if (map.layer) {
-      paintLayer(context, plane, map.layer, frameOf(state), theme);
+      paintLayer(context, plane, map.layer, frameOf(state), theme, state.layers);
     }
     if (painted.axes.fresh) {
       paintAxes(context, plane, theme);
@@ -69,15 +71,18 @@ function createMap(figure) {
 }
 
 /** Paints one layer into a plane: used on the page, for exports and for the rival's picture. */
-export function paintLayer(context, plane, layer, frame, theme) {
+export function paintLayer(context, plane, layer, frame, theme, layers = { contours: true, arrows: false }) {
   const { grid, values, scale, pixels } = layer;
   context.save();
   if (layer.domain) {
     clipTo(context, plane, layer.domain);
   }
   paintValues(context, plane, grid, layer.beyond ?? values, scale, pixels);
-  if (layer.lines) {
+  if (layer.lines && layers.contours) {
     paintContours(context, plane, grid, values, scale, layer.lines);
+  }
+  if (layer.lines && layers.arrows) {
+    paintArrows(context, plane, grid, values, layer.lines);
   }
   if (frame) {
     paintFrame(context, plane, frame, theme);
@@ -98,7 +103,10 @@ export function frameOf({ mode, answer, frame, sensors }) {
 /** Keeps all maps in step with the state. */
 export function showMaps(store) {
   const maps = [...document.querySelectorAll("figure.map")].map(createMap);
-  const active = () => maps.filter((map) => (map.name === "solution") === (store.state.mode === "solve"));
+  const active = () => {
+    const { mode } = store.state;
+    return maps.filter((map) => mode === (map.name === "solution" ? "solve" : "measure"));
+  };
   const all = (state) => {
     const theme = canvasTheme();
     for (const map of active()) {
@@ -110,9 +118,13 @@ export function showMaps(store) {
     active().forEach((map) => map.resize(state));
     all(state);
   };
-  store.on(["view", "mode"], (state) => active().forEach((map) => map.resize(state)));
-  store.on(["answer", "solution", "dark", "view", "mode", "shown"], all);
-  store.on(["sensors", "item", "cut", "cross", "probe", "problem", "noise", "truth", "next"], (state) => {
+  store.on(["view", "zoom", "mode"], (state) => active().forEach((map) => map.resize(state)));
+  store.on(["answer", "solution", "dark", "view", "zoom", "mode", "shown", "layers", "kept", "labels", "drum"], all);
+  store.on(["film"], (state) => {
+    // A film moves in the first map alone.
+    active().filter((map) => map.name === "field").forEach((map) => map.paint(state, canvasTheme()));
+  });
+  store.on(["sensors", "item", "cut", "cross", "probe", "problem", "noise", "truth", "next", "series"], (state) => {
     const theme = canvasTheme();
     active().forEach((map) => map.mark(state, theme));
   });

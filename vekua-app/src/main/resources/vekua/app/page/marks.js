@@ -1,10 +1,18 @@
 /** What lies over the maps: sensors, the cut, the cross-hair, corners and holes. */
 
 import { css } from "./colours.js";
+import { outliersOf } from "./doubts.js";
+import { pathOf } from "./outline.js";
 import { readings } from "./sensors.js";
 
 /** Draws everything for one map. */
 export function paintMarks(context, map, state, theme) {
+  const { left, top, width, height } = map.plane.box;
+  context.save();
+  context.beginPath();
+  // What lies on the edge is drawn whole; what lies beyond it not at all.
+  context.rect(left - 9, top - 9, width + 18, height + 18);
+  context.clip();
   if (map.name === "field" || map.name === "solution") {
     paintCut(context, map.plane, state.cut, theme, state.item);
   }
@@ -20,6 +28,7 @@ export function paintMarks(context, map, state, theme) {
   if (state.cross) {
     paintCross(context, map.plane, state.cross, theme);
   }
+  context.restore();
 }
 
 /** Restricts drawing to a domain: inside its outer curve, outside its holes. */
@@ -44,11 +53,19 @@ function paintSensors(context, map, state, theme) {
   const { plane, layer } = map;
   const values = readings(state);
   const count = state.sensors.length;
+  const gross = new Set(map.name === "field" ? outliersOf(state) : []);
   const crowded = count > 150 || plane.box.width < 180;
   const radius = crowded ? 1.75 : map.name !== "field" ? 2.5 : count > 80 ? 3 : 4;
+  if (count > MANY) {
+    paintMany(context, map, state, values, theme);
+    return;
+  }
   state.sensors.forEach((s, i) => {
+    if (!plane.holds(plane.px(s.x), plane.py(s.y)) && state.zoom) {
+      return;
+    }
     const chosen = state.item?.kind === "sensor" && state.item.i === i;
-    const waiting = !Number.isFinite(values[i]);
+    const waiting = !Number.isFinite(values[i]) || s.off;
     const coloured = map.name === "field" && layer && s.nx === undefined && !waiting;
     const fill = coloured ? css(layer.pixels, layer.scale.fraction(values[i])) : theme.panel;
     if (chosen) {
@@ -59,10 +76,32 @@ function paintSensors(context, map, state, theme) {
     }
     const halo = crowded || map.name !== "field" ? null : theme.panel;
     dot(context, plane, s, radius, waiting ? "transparent" : fill, theme.ink, halo);
+    if (s.off || gross.has(i)) {
+      cross(context, plane, s, radius + 3, theme.bad);
+    }
     if (s.kind === "typed" && map.name === "field") {
       dot(context, plane, s, 1, theme.ink, theme.ink);
     }
   });
+}
+
+/** More sensors than this are dots without a rim. */
+const MANY = 1500;
+
+function paintMany(context, { plane, name }, { sensors, item }, values, theme) {
+  const size = name === "field" ? 2 : 1.5;
+  context.fillStyle = theme.ink;
+  context.globalAlpha = 0.7;
+  sensors.forEach((s, i) => {
+    if (!s.off && values[i] === values[i]) {
+      context.fillRect(plane.px(s.x) - size / 2, plane.py(s.y) - size / 2, size, size);
+    }
+  });
+  context.globalAlpha = 1;
+  const chosen = item?.kind === "sensor" ? sensors[item.i] : null;
+  if (chosen) {
+    ring(context, plane, chosen, 6, theme.accent, 2.5);
+  }
 }
 
 /** Where the next sensors should go, in their order. */
@@ -106,12 +145,12 @@ function paintCut(context, plane, [a, b], theme, item) {
 }
 
 function paintProblem(context, plane, { problem, item }, theme) {
-  const { corners, holes, outlines } = problem;
+  const { corners, holes, outlines, slits = [] } = problem;
   context.save();
   context.lineWidth = 2;
   context.lineJoin = "round";
   context.strokeStyle = theme.ink;
-  for (const outline of [corners.map(({ x, y }) => [x, y]), ...outlines]) {
+  for (const outline of [...(corners.length ? [pathOf(problem)] : []), ...outlines]) {
     context.beginPath();
     trace(context, plane, outline);
     context.stroke();
@@ -134,6 +173,18 @@ function paintProblem(context, plane, { problem, item }, theme) {
     ring(context, plane, hole, hole.radius * plane.unit, chosen ? theme.accent : theme.ink, chosen ? 3 : 2);
     badge(context, plane.px(hole.x), plane.py(hole.y), String.fromCharCode(65 + i), theme);
     square(context, plane.px(hole.x + hole.radius), plane.py(hole.y), 8, theme.panel, theme.ink);
+  });
+  slits.forEach(({ ax, ay, bx, by }, i) => {
+    const chosen = item?.kind === "slit" && item.i >> 1 === i;
+    context.beginPath();
+    context.moveTo(plane.px(ax), plane.py(ay));
+    context.lineTo(plane.px(bx), plane.py(by));
+    context.lineWidth = 3;
+    context.strokeStyle = chosen ? theme.accent : theme.ink;
+    context.stroke();
+    for (const [x, y] of [[ax, ay], [bx, by]]) {
+      square(context, plane.px(x), plane.py(y), 8, theme.panel, chosen ? theme.accent : theme.ink);
+    }
   });
   corners.forEach((corner, i) => {
     const chosen = item?.kind === "corner" && item.i === i;
@@ -181,6 +232,19 @@ function ring(context, plane, { x, y }, radius, colour, width) {
   context.beginPath();
   context.arc(plane.px(x), plane.py(y), radius, 0, 2 * Math.PI);
   context.lineWidth = width;
+  context.strokeStyle = colour;
+  context.stroke();
+}
+
+/** A sensor that takes no part in the fit. */
+function cross(context, plane, { x, y }, size, colour) {
+  const [px, py] = [plane.px(x), plane.py(y)];
+  context.beginPath();
+  for (const d of [-1, 1]) {
+    context.moveTo(px - size, py - d * size);
+    context.lineTo(px + size, py + d * size);
+  }
+  context.lineWidth = 2;
   context.strokeStyle = colour;
   context.stroke();
 }

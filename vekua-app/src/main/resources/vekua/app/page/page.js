@@ -1,16 +1,25 @@
 /** Wires the page: every part listens to one store and nothing else. */
 
 import { showAdvanced } from "./advanced.js";
+import { showAdvice } from "./advice.js";
 import { announce } from "./announce.js";
+import { showCompare } from "./compare.js";
 import { showCut } from "./cut.js";
+import { showDoubts } from "./doubts.js";
+import { showDrum } from "./drum.js";
 import { showEdges } from "./edges.js";
 import { showEquation } from "./equation.js";
 import { showExport } from "./export.js";
+import { showFilm } from "./film.js";
 import { keepFitted } from "./fitting.js";
+import { keepHistory } from "./history.js";
 import { showHover } from "./hover.js";
+import { keepWork, keptScene, showKeeping } from "./keeping.js";
 import * as keyboard from "./keyboard.js";
+import { showLayers } from "./layerpanel.js";
 import { showMaps } from "./maps.js";
 import { showNext } from "./next.js";
+import { showOpening } from "./opening.js";
 import * as pointer from "./pointer.js";
 import { showRace } from "./race.js";
 import { showReport } from "./report.js";
@@ -18,10 +27,12 @@ import { showScenes } from "./scenepicker.js";
 import { playground } from "./scenes.js";
 import { showSensorTools } from "./sensortools.js";
 import { keepSolved } from "./solving.js";
+import { showSpace } from "./space.js";
 import { createStore, EMPTY } from "./state.js";
 import { showTable } from "./table.js";
 import { followTheme } from "./theme.js";
 import { showTruth } from "./truthpanel.js";
+import * as zoom from "./zoom.js";
 
 const byId = (id) => document.getElementById(id);
 const store = createStore(EMPTY);
@@ -29,27 +40,43 @@ const failed = (problem) => store.set({ error: problem.message });
 
 followTheme(store, byId("theme"));
 announce(store);
+const history = keepHistory(store);
 const scenes = showScenes(store, failed);
 showEquation(store, failed);
 showTruth(store);
 showSensorTools(store, failed);
 showNext(store, failed);
+showOpening(store, failed);
+showAdvice(store, byId("advice"));
+showDoubts(store, failed);
+showDrum(store, failed);
 showAdvanced(store);
 const table = showTable(store, byId("sensors"));
 const edges = showEdges(store, byId("edges"));
 keepFitted(store);
 keepSolved(store);
+showSpace(store, byId("space"), failed);
 const maps = showMaps(store);
 const edit = () => (store.state.mode === "measure" ? table : edges).edit();
 for (const map of maps) {
+  zoom.listen(store, map);
   pointer.listen(store, map);
   keyboard.listen(store, map, edit);
 }
+zoom.showZoom(store);
+showLayers(store);
+showFilm(store, failed);
+showCompare(store, byId("compare"));
 showHover(store, maps, byId("hover"), failed);
 showCut(store, byId("cut"), failed);
 showReport(store, byId("report"));
 showRace(store, byId("race"));
 showExport(store, byId("export"));
-store.set(playground());
+showKeeping(store, failed);
+store.set({ ...playground(), ...(await keptScene(failed)) });
+history.begin();
+keepWork(store);
 await scenes;
+// For those who look at the page from its console, and for its tests.
+window.vekua = { store };
 document.body.dataset.ready = "true";

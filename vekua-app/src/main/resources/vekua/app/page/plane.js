@@ -55,9 +55,9 @@ export function planeFor(view, width, height) {
   };
 }
 
-/** The nearest place in the view with round coordinates: a ten-thousandth of the view or finer. */
-export function snapped(view, x, y) {
-  const digits = Math.min(15, Math.max(0, 4 - Math.floor(Math.log10(view.x1 - view.x0))));
+/** The nearest place in the view with round coordinates: a ten-thousandth of what is shown or finer. */
+export function snapped(view, x, y, shown = view) {
+  const digits = Math.min(15, Math.max(0, 4 - Math.floor(Math.log10(shown.x1 - shown.x0))));
   const round = (v) => Number(v.toFixed(digits));
   return [
     round(Math.max(view.x0, Math.min(view.x1, x))),

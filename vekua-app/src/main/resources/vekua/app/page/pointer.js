@@ -4,6 +4,7 @@ import { handles, moved } from "./handles.js";
 import { snapped } from "./plane.js";
 import { placed } from "./sensors.js";
 import { withCorner } from "./polygon.js";
+import { shownView } from "./zoom.js";
 
 /** How near a pointer must be to pick something up, in pixels. */
 const REACH = { mouse: 9, pen: 12, touch: 20 };
@@ -25,6 +26,9 @@ export function listen(store, map) {
   function nearest([px, py], reach) {
     let best = null;
     for (const handle of handles(store.state)) {
+      if (!map.plane.holds(map.plane.px(handle.x), map.plane.py(handle.y))) {
+        continue;
+      }
       if (handle.kind === "cut" && map.name !== "field" && map.name !== "solution") {
         continue;
       }
@@ -42,13 +46,18 @@ export function listen(store, map) {
       store.set({ item: null });
       return null;
     }
-    const [x, y] = snapped(state.view, map.plane.x(px), map.plane.y(py));
+    const [x, y] = snapped(shownView(state), map.plane.x(px), map.plane.y(py));
     const item = { kind: "sensor", i: state.sensors.length };
     store.set({ sensors: [...state.sensors, placed(state, x, y)], item, command: "", cross: null });
     return item;
   }
 
   marks.addEventListener("pointerdown", (event) => {
+    if (!event.isPrimary) {
+      // A second finger zooms: what the first began is neither a tap nor a drag.
+      tap = grip = null;
+      return;
+    }
     if (event.button !== 0 || !map.plane) {
       return;
     }
@@ -63,6 +72,8 @@ export function listen(store, map) {
     } else {
       grip = add(at);
     }
+    // What is put down and moved at once is one step of the history.
+    store.set({ dragging: grip !== null });
     marks.setPointerCapture(event.pointerId);
     marks.focus({ preventScroll: true });
   });
@@ -80,7 +91,7 @@ export function listen(store, map) {
   });
 
   function release(event) {
-    if (tap && event.type === "pointerup") {
+    if (event.isPrimary && tap && event.type === "pointerup") {
       const at = place(event);
       if (Math.hypot(at[0] - tap[0], at[1] - tap[1]) < TAP) {
         add(tap);

@@ -1,5 +1,6 @@
 /** A drawn boundary-value problem: corners, what is given on each edge, round holes. */
 
+import { outerOf, pathOf } from "./outline.js";
 import { equationOf, parameterOf } from "./request.js";
 
 /**
@@ -14,16 +15,17 @@ export function problemFrom({ grid, ...request }) {
   const { type } = equation;
   const read = { equation: { type, number: equation[parameterOf(type)] ?? 5 }, tolerance: tolerance ?? 1e-8 };
   if (isEditable(request)) {
-    return { ...read, ...drawn(request), outlines: [] };
+    return { ...read, slits: [], smooth: false, ...drawn(request), outlines: [] };
   }
   const outlines = (domain.holes ?? []).flatMap((curve) => (curve.polygon ? [curve.polygon] : []));
-  return { ...read, corners: [], edges: [], holes: [], outlines, fixed: request, bounds: grid };
+  return { ...read, corners: [], edges: [], holes: [], slits: [], smooth: false, outlines, fixed: request, bounds: grid };
 }
 
 function isEditable({ domain, boundary, incident, source }) {
   const plain = boundary.every(({ value, normal }) => value !== undefined || normal !== undefined);
   const round = (domain.holes ?? []).every((hole) => hole.circle);
-  return Boolean(domain.outer?.polygon) && round && plain && !incident && !source;
+  const straight = (domain.slits ?? []).every((slit) => slit.length === 2) && boundary.every(({ on }) => !/^slit\..*\./.test(on));
+  return Boolean(domain.outer?.polygon) && round && straight && plain && !incident && !source;
 }
 
 function drawn({ domain, boundary }) {
@@ -34,17 +36,18 @@ function drawn({ domain, boundary }) {
     radius: circle.radius,
     ...ZERO,
   }));
+  const slits = (domain.slits ?? []).map(([a, b]) => ({ ax: a[0], ay: a[1], bx: b[0], by: b[1], ...ZERO }));
   const edges = corners.map(() => ({ ...ZERO }));
   for (const entry of boundary) {
     const [name, index] = entry.on.split(".");
-    const list = name === "outer" ? edges : holes;
+    const list = { outer: edges, slit: slits }[name] ?? holes;
     list.forEach((target, i) => {
       if (index === undefined || Number(index) === i) {
         Object.assign(target, condition(entry));
       }
     });
   }
-  return { corners: corners.map(([x, y]) => ({ x, y })), edges, holes };
+  return { corners: corners.map(([x, y]) => ({ x, y })), edges, holes, slits };
 }
 
 function condition({ value, normal }) {
@@ -57,7 +60,7 @@ function condition({ value, normal }) {
 }
 
 /** The problem as the server reads it. */
-export function problemTo({ equation, corners, edges, holes, tolerance, fixed }) {
+export function problemTo({ equation, corners, edges, holes, slits = [], smooth, tolerance, fixed }) {
   if (fixed) {
     return { ...fixed, tolerance };
   }
@@ -70,24 +73,27 @@ export function problemTo({ equation, corners, edges, holes, tolerance, fixed })
   return {
     equation: equationOf(equation),
     domain: {
-      outer: { polygon: corners.map(({ x, y }) => [x, y]) },
+      outer: outerOf({ corners, smooth }),
       holes: holes.map(({ x, y, radius }) => ({ circle: { centre: [x, y], radius } })),
+      ...(slits.length ? { slits: slits.map(({ ax, ay, bx, by }) => [[ax, ay], [bx, by]]) } : {}),
     },
     boundary: [
-      ...edges.map((edge, i) => given(`outer.${i}`, edge)),
+      // A smooth curve has no corners where conditions could change: the first one holds all around.
+      ...(smooth ? [given("outer", edges[0])] : edges.map((edge, i) => given(`outer.${i}`, edge))),
       ...holes.map((hole, i) => given(`hole.${i}`, hole)),
+      ...slits.map((slit, i) => given(`slit.${i}`, slit)),
     ],
     tolerance,
   };
 }
 
 /** The domain's curves as paths of points: the outer one, if any, and those of the holes. */
-export function outlinesOf({ corners, holes, outlines }) {
+export function outlinesOf({ corners, smooth, holes, outlines }) {
   const circle = ({ x, y, radius }) => Array.from({ length: 90 }, (_, i) => {
     const angle = (2 * Math.PI * i) / 90;
     return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
   });
-  const outer = corners.length ? corners.map(({ x, y }) => [x, y]) : null;
+  const outer = corners.length ? pathOf({ corners, smooth }) : null;
   return { outer, holes: [...holes.map(circle), ...outlines] };
 }
 
@@ -130,8 +136,16 @@ export function withHole(problem) {
   return { ...problem, holes: [...problem.holes, hole] };
 }
 
+/** The problem with a slit of a third of its width, where a hole would have most room. */
+export function withSlit(problem) {
+  const { x, y, radius } = withHole(problem).holes.at(-1);
+  const round = (v) => Number(v.toPrecision(3));
+  const slit = { ax: round(x - radius), ay: y, bx: round(x + radius), by: y, ...ZERO };
+  return { ...problem, slits: [...(problem.slits ?? []), slit] };
+}
+
 /** The distance from a place to the nearest edge or hole. */
-function roomAt({ corners, holes }, x, y) {
+function roomAt({ corners, holes, slits = [] }, x, y) {
   let room = Infinity;
   corners.forEach((a, i) => {
     const b = corners[(i + 1) % corners.length];
@@ -139,6 +153,11 @@ function roomAt({ corners, holes }, x, y) {
     const t = Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy)));
     room = Math.min(room, Math.hypot(x - a.x - t * dx, y - a.y - t * dy));
   });
+  for (const { ax, ay, bx, by } of slits) {
+    const [dx, dy] = [bx - ax, by - ay];
+    const t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+    room = Math.min(room, Math.hypot(x - ax - t * dx, y - ay - t * dy));
+  }
   for (const hole of holes) {
     room = Math.min(room, Math.hypot(x - hole.x, y - hole.y) - hole.radius);
   }

@@ -20,7 +20,7 @@ export function showReport(store, panel) {
   const list = panel.querySelector("[data-sentences]");
   let shown = "";
   store.later(["answer", "solution", "mode", "sensors", "noise"], (state) => {
-    const sentences = state.mode === "measure" ? ofFit(state) : ofSolution(state);
+    const sentences = state.mode === "solve" ? ofSolution(state) : ofFit(state);
     const text = JSON.stringify(sentences);
     if (text !== shown) {
       shown = text;
@@ -48,6 +48,9 @@ function paragraph({ text, kind }) {
 function ofFit(state) {
   const { answer, sensors } = state;
   const waiting = sensors.filter((s) => s.kind === "waiting").length;
+  if (!answer && state.mode === "space") {
+    return [{ text: "Fitting…", kind: "lead" }];
+  }
   if (!answer) {
     return [{ text: "Place a sensor: click into the field, or press Enter on it.", kind: "lead" }];
   }

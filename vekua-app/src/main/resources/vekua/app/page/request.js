@@ -36,27 +36,33 @@ function frameOf({ frame, view }) {
   return frame === "sensors" ? {} : frame;
 }
 
-/** The sensors that have a value, as the server reads them. */
+/** Which sensors take part in a fit: those that have a value and were not left out. */
+export function sampleIndices(state, values = readings(state)) {
+  return state.sensors.flatMap((s, i) => (Number.isFinite(values[i]) && !s.off ? [i] : []));
+}
+
+/** These sensors as the server reads them. */
 export function samplesOf(state) {
   const values = readings(state);
-  const samples = [];
-  state.sensors.forEach((s, i) => {
-    if (Number.isFinite(values[i])) {
-      const { x, y, kind, given, draw, ...more } = s;
-      samples.push(Object.keys(more).length ? { x, y, u: values[i], ...more } : [x, y, values[i]]);
-    }
+  return sampleIndices(state, values).map((i) => {
+    const { x, y, kind, given, draw, series, off, ...more } = state.sensors[i];
+    return Object.keys(more).length ? { x, y, u: values[i], ...more } : [x, y, values[i]];
   });
-  return samples;
 }
 
 /** The body of a fit without its grid. */
 export function fitRequest(state) {
+  if (state.mode === "space") {
+    const { order, regularisation, scaling, outliers, space } = state;
+    return { equation: equationOf(state.equation), order, regularisation, scaling, outliers: outliers ?? "auto", samples: space.samples };
+  }
   const noise = sigma(state);
   return {
     equation: equationOf(state.equation),
     order: state.order,
     regularisation: state.regularisation,
     scaling: state.scaling,
+    outliers: state.outliers ?? "auto",
     ...frameOf(state),
     ...(state.tellNoise && noise > 0 ? { noise } : {}),
     samples: samplesOf(state),
@@ -79,6 +85,9 @@ export function fitCommand(state) {
   if (request.scaling !== "domain") {
     parts.push(`--scaling ${request.scaling}`);
   }
+  if (request.outliers !== "auto") {
+    parts.push(`--outliers ${request.outliers}`);
+  }
   if (request.noise) {
     parts.push(`--noise ${plain(request.noise)}`);
   }
@@ -90,4 +99,40 @@ export function fitCommand(state) {
     parts.push(`--radius ${plain(request.radius)}`);
   }
   return `${parts.join(" ")} -o field.json`;
+}
+
+/** The same in Python. */
+export function fitPython(state) {
+  const request = fitRequest(state);
+  const options = [`equation="${state.equation.type}"`];
+  const parameter = parameterOf(state.equation.type);
+  if (parameter) {
+    options.push(`${parameter}=${plain(state.equation.number, 12)}`);
+  }
+  if (request.order !== "auto") {
+    options.push(`order=${request.order}`);
+  }
+  for (const [name, usual] of [["regularisation", "auto"], ["scaling", "domain"], ["outliers", "auto"]]) {
+    if (request[name] !== usual) {
+      options.push(`${name}="${request[name]}"`);
+    }
+  }
+  if (request.noise) {
+    options.push(`noise=${plain(request.noise)}`);
+  }
+  if (request.centre) {
+    options.push(`centre=(${request.centre.map((c) => plain(c)).join(", ")})`);
+  }
+  if (request.radius) {
+    options.push(`radius=${plain(request.radius)}`);
+  }
+  return [
+    "import vekua",
+    "",
+    "# Sensors CSV saves sensors.csv.",
+    `field = vekua.fit(data="sensors.csv", ${options.join(", ")})`,
+    "print(field.summary())",
+    `mean, spread = field.predict(${state.mode === "space" ? "0.0, 0.0, 0.0" : "0.0, 0.0"}, return_std=True)`,
+    "",
+  ].join("\n");
 }

@@ -1,7 +1,8 @@
 /** The choice of a scene, and of the page's two modes. */
 
 import { preset, presets } from "./api.js";
-import { fromPreset, playground, square } from "./scenes.js";
+import { sceneOf, shown } from "./project.js";
+import { fromRequest, playground, square } from "./scenes.js";
 
 /** Scenes that the page has itself. */
 const OWN = { playground, square };
@@ -11,19 +12,37 @@ const byId = (id) => document.getElementById(id);
 /** Fills the list of scenes and loads what is chosen. */
 export async function showScenes(store, failed) {
   const select = byId("scene");
+  let wanted = "";
   async function load(name) {
+    wanted = name;
     try {
-      store.set(OWN[name]?.() ?? fromPreset(name, await preset(name)));
-      store.set({ error: "" });
+      const scene = OWN[name]?.() ?? fromRequest(name, await preset(name));
+      // Answers may come out of order: the last choice counts.
+      if (wanted === name) {
+        store.set({ ...scene, error: "" });
+      }
     } catch (problem) {
       failed(problem);
     }
+  }
+  /** What each mode showed when it was left. */
+  const left = {};
+  function turnTo(mode) {
+    left[store.state.mode] = sceneOf(store.state);
+    const before = left[mode];
+    if (!before) {
+      load({ measure: "playground", solve: "l-shape", space: "tank" }[mode]);
+      return;
+    }
+    const { sensors, problem, space } = store.state;
+    const kept = { measure: { problem, space }, solve: { sensors, space }, space: { sensors, problem } }[mode];
+    store.set({ ...shown(before), ...kept, answer: null });
   }
   select.addEventListener("change", () => load(select.value));
   for (const tab of document.querySelectorAll(".tab")) {
     tab.addEventListener("click", () => {
       if (tab.dataset.mode !== store.state.mode) {
-        load(tab.dataset.mode === "measure" ? "playground" : "l-shape");
+        turnTo(tab.dataset.mode);
       }
     });
   }

@@ -1,5 +1,6 @@
 /** Scenes: the page's own playground, the server's presets and dropped files. */
 
+import { equationFrom } from "./advice.js";
 import { scattered, sensor, viewOf } from "./sensors.js";
 import { parameterOf } from "./request.js";
 import { truthsFor } from "./truths.js";
@@ -8,6 +9,9 @@ import { DEFAULTS } from "./state.js";
 
 /** Exact fields of presets that have one in closed form. */
 const TRUTH_OF = { "paper-a": "ring", "paper-b": "saddle", "paper-c": "ring" };
+
+/** What coordinates and values are called where nobody says. */
+const NAMES = { x: "x", y: "y", u: "u" };
 
 const SQUARE = { x0: -1, x1: 1, y0: -1, y1: 1 };
 
@@ -40,13 +44,26 @@ export function square() {
   });
 }
 
-/** The scene of a preset from the server. */
-export function fromPreset(name, preset) {
+/** The scene of a request: a preset of the server, or a project without a page of its own. */
+export function fromRequest(name, preset) {
   return preset.kind === "solve" ? solveScene(name, preset) : fitScene(name, preset);
 }
 
 function fitScene(name, { about, command, request }) {
-  const sensors = fromSamples(request.samples);
+  if (isOfSpace(request.samples)) {
+    const { type } = request.equation;
+    return {
+      ...spaceScene(name, request.samples),
+      about: about ?? "",
+      command: command ?? "",
+      equation: { type, number: request.equation[parameterOf(type)] ?? 1 },
+      order: request.order ?? DEFAULTS.order,
+      regularisation: request.regularisation ?? DEFAULTS.regularisation,
+      scaling: request.scaling ?? DEFAULTS.scaling,
+      outliers: request.outliers ?? DEFAULTS.outliers,
+    };
+  }
+  const sensors = fromSamples(request.samples).map((s) => (request.noise ? { sigma: request.noise, ...s } : s));
   const { type } = request.equation;
   return {
     ...measured(name, sensors, viewOf(sensors)),
@@ -56,8 +73,22 @@ function fitScene(name, { about, command, request }) {
     order: request.order ?? DEFAULTS.order,
     regularisation: request.regularisation ?? DEFAULTS.regularisation,
     scaling: request.scaling ?? DEFAULTS.scaling,
+    outliers: request.outliers ?? DEFAULTS.outliers,
     frame: request.radius ? { centre: request.centre, radius: request.radius } : "sensors",
     truth: TRUTH_OF[name] ?? "",
+  };
+}
+
+function isOfSpace(samples) {
+  return samples.some((sample) => sample.length === 4 || "z" in sample);
+}
+
+/** Sensors of three coordinates. */
+function spaceScene(scene, samples) {
+  return {
+    ...measured(scene, [], SQUARE),
+    mode: "space",
+    space: { samples, at: null, angles: { turn: 0.6, tilt: 0.4 } },
   };
 }
 
@@ -72,10 +103,15 @@ function measured(scene, sensors, view) {
     truth: "",
     noise: 0,
     view,
+    zoom: null,
     sensors,
     item: null,
     cross: null,
     answer: null,
+    advice: null,
+    series: null,
+    labels: NAMES,
+    whatIf: false,
     ...acrossView(view),
   };
 }
@@ -92,18 +128,41 @@ function solveScene(name, { about, command, request }) {
     item: null,
     solution: null,
     view,
+    zoom: null,
     // Above the lower holes' middle, and off the corners of most domains.
     ...acrossView(view, 0.36),
   };
 }
 
-/** The scene of a file of sensors; the equation stays as it was chosen. */
-export function fromFile(name, samples, notes) {
-  const sensors = fromSamples(samples);
+/** The scene of a table of sensors, with the equation that its readings speak for. */
+export function fromTable(name, { samples, notes = [], snapshots, complex, labels, names = [] }, advice) {
+  const best = advice.equations[0];
+  const equation = best ? equationFrom(best) : { type: "laplace", number: 1 };
+  if (isOfSpace(samples)) {
+    const told = [`${name}: ${samples.length} sensors in space.`, ...notes.map(sentence)].join(" ");
+    return { ...DEFAULTS, ...spaceScene("file", samples), equation, about: told };
+  }
+  const sensors = fromSamples(samples).map((s, i) =>
+    (snapshots ? { ...s, series: snapshots.map((values) => values[i]) } : s));
   return {
     ...measured("file", sensors, viewOf(sensors)),
-    about: [`${name}: ${sensors.length} sensors as they were measured. Choose the equation that the field obeys.`, ...notes].join(" "),
+    ...DEFAULTS,
+    frame: "sensors",
+    equation,
+    labels: { x: labelOf(labels.x), y: labelOf(labels.y), u: labelOf(labels.u) },
+    series: snapshots
+      ? { at: 0, complex, names: names.length === snapshots.length ? names : snapshots.map((_, i) => String(i + 1)) }
+      : null,
+    about: [`${name}: ${sensors.length} sensors as they were measured.`, ...notes.map(sentence)].join(" "),
   };
+}
+
+function labelOf({ name, unit }) {
+  return unit ? `${name} (${unit})` : name;
+}
+
+function sentence(text) {
+  return `${text[0].toUpperCase()}${text.slice(1)}.`;
 }
 
 /** What changes with the equation: sensors that measured the old truth measure the new one. */

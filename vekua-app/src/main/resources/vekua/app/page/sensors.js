@@ -17,6 +17,11 @@ export function sensor(x, y, kind, given = null, more = {}) {
 
 let draws = 0;
 
+/** Goes on after sensors that were made elsewhere, so that none repeats another's noise. */
+export function drawAfter(sensors) {
+  draws = Math.max(draws, 1e6 + 1000 * sensors.length);
+}
+
 /** The known field of the state, or null. */
 export function truthOf(state) {
   const number = state.equation.number;
@@ -56,8 +61,10 @@ export function readings(state) {
     switch (s.kind) {
       case "truth":
         return truth ? truth(s.x, s.y) + noise * s.draw : NaN;
-      case "measured":
-        return s.nx === undefined ? s.given + noise * s.draw : s.given;
+      case "measured": {
+        const given = s.series && state.series ? s.series[state.series.at] : s.given;
+        return s.nx === undefined ? given + noise * s.draw : given;
+      }
       case "typed":
         return s.given;
       default:

@@ -1,14 +1,12 @@
-/** Sensors by the handful: scattered, cleared, read from a file. */
+/** Sensors by the handful: scattered, added, cleared. */
 
-import { limits, readSensors } from "./api.js";
-import { fromFile } from "./scenes.js";
 import { AREAS, placed, scattered, truthOf } from "./sensors.js";
 
 const byId = (id) => document.getElementById(id);
 
-/** Wires the tools above the table, and dropping files anywhere on the page. */
+/** Wires the tools above the table. */
 export function showSensorTools(store, failed) {
-  const [count, area, file] = ["scatter-count", "scatter-area", "file"].map(byId);
+  const [count, area] = ["scatter-count", "scatter-area"].map(byId);
   let seed = 1;
   for (const [key, { label }] of Object.entries(AREAS)) {
     area.add(new Option(label, key));
@@ -29,44 +27,5 @@ export function showSensorTools(store, failed) {
     const { sensors, view } = store.state;
     const added = placed(store.state, (view.x0 + view.x1) / 2, (view.y0 + view.y1) / 2);
     store.set({ sensors: [...sensors, added], item: { kind: "sensor", i: sensors.length }, command: "" });
-  });
-
-  async function open(chosen) {
-    try {
-      const most = (await limits()).bodyBytes;
-      if (chosen.size > most) {
-        throw new Error(`the file has ${chosen.size} bytes, and at most ${most} can be read here; use vekua fit for larger ones`);
-      }
-      const { samples, notes = [] } = await readSensors(await chosen.text());
-      if (samples.some((sample) => sample.length === 4 || "z" in sample)) {
-        throw new Error("it has a column z, and this page shows fields of the plane; use vekua fit");
-      }
-      store.set({ ...fromFile(chosen.name, samples, notes), error: "" });
-    } catch (problem) {
-      failed(new Error(`${chosen.name}: ${problem.message}`));
-    }
-  }
-  byId("open").addEventListener("click", () => file.click());
-  file.addEventListener("change", () => {
-    if (file.files[0]) {
-      open(file.files[0]);
-      file.value = "";
-    }
-  });
-  window.addEventListener("dragover", (event) => {
-    event.preventDefault();
-    document.body.classList.add("dropping");
-  });
-  window.addEventListener("dragleave", (event) => {
-    if (!event.relatedTarget) {
-      document.body.classList.remove("dropping");
-    }
-  });
-  window.addEventListener("drop", (event) => {
-    event.preventDefault();
-    document.body.classList.remove("dropping");
-    if (event.dataTransfer.files[0]) {
-      open(event.dataTransfer.files[0]);
-    }
   });
 }

@@ -1,14 +1,17 @@
 /** Solves the drawn problem whenever it changes: roughly while it is dragged, then to its tolerance. */
 
+import { ownErrors } from "./announce.js";
 import { solve } from "./api.js";
 import { latest } from "./latest.js";
 import { gridFor } from "./request.js";
 import { outlinesOf, problemTo } from "./polygon.js";
+import { shownView } from "./zoom.js";
 
 const ROUGH = 1e-4;
 
 /** Keeps the store's `solution` in step with its problem. */
 export function keepSolved(store) {
+  const own = ownErrors();
   const ask = latest(
     async (rough, signal) => {
       const drawn = store.state.problem;
@@ -16,15 +19,15 @@ export function keepSolved(store) {
       if (rough) {
         problem.tolerance = Math.max(ROUGH, problem.tolerance);
       }
-      const answer = await solve({ ...problem, grid: drawn.bounds ?? gridFor(store.state.view) }, signal);
+      const answer = await solve({ ...problem, grid: store.state.zoom || !drawn.bounds ? gridFor(shownView(store.state)) : drawn.bounds }, signal);
       const { grid } = answer;
       const values = (grid.u ?? grid.u_re).map((v, i) => (grid.inside[i] ? v : NaN));
       const solution = { ...answer, values, beyond: extended(values, grid.nx), domain: outlinesOf(drawn) };
-      store.set({ solution, busy: false, error: "" });
+      store.set({ solution, busy: false, error: own.cleared(store.state) });
     },
-    (problem) => store.set({ error: problem.message, busy: false }),
+    (problem) => store.set({ error: own.said(problem.message), busy: false }),
   );
-  store.on(["problem", "mode", "dragging"], ({ mode, problem, dragging }, keys) => {
+  store.on(["problem", "mode", "dragging", "zoom"], ({ mode, problem, dragging }, keys) => {
     if (mode === "solve" && problem && (!dragging || keys.has("problem"))) {
       store.set({ busy: true });
       ask.run(dragging);
@@ -33,7 +36,7 @@ export function keepSolved(store) {
 }
 
 /** Values with those at the domain's rim copied two cells outwards: the exact outline cuts them. */
-function extended(values, nx) {
+export function extended(values, nx) {
   let from = values;
   for (let round = 0; round < 2; round++) {
     const to = from.slice();

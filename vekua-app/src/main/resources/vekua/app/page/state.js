@@ -58,13 +58,25 @@ export function createStore(initial) {
   };
 }
 
+/** Frames stop where nobody looks; what waits for them goes on after so many milliseconds. */
+const LONGEST_FRAME = 400;
+
 /** Runs an action when the next frame has been handed to the screen. */
 export function afterFrame(action) {
+  let done = false;
+  const once = () => {
+    if (!done) {
+      done = true;
+      clearTimeout(timer);
+      action();
+    }
+  };
+  const timer = setTimeout(once, LONGEST_FRAME);
   requestAnimationFrame(() => {
     const channel = new MessageChannel();
     channel.port1.onmessage = () => {
       channel.port1.close();
-      action();
+      once();
     };
     channel.port2.postMessage(null);
   });
@@ -76,6 +88,7 @@ export const DEFAULTS = {
   order: "auto",
   regularisation: "auto",
   scaling: "domain",
+  outliers: "auto",
   tellNoise: false,
   frame: "view",
 };
@@ -90,18 +103,28 @@ export const EMPTY = {
   truth: "",
   noise: 0,
   sensors: [],
+  series: null,
+  space: null,
+  labels: { x: "x", y: "y", u: "u" },
   view: { x0: -1, x1: 1, y0: -1, y1: 1 },
+  zoom: null,
   cut: [
     [-0.9, 0],
     [0.9, 0],
   ],
   shown: { field: "field", spread: "spread" },
+  layers: { contours: true, arrows: false },
   cross: null,
   probe: null,
   dragging: false,
   latency: null,
   answer: null,
   next: null,
+  advice: null,
+  whatIf: false,
+  film: null,
+  kept: null,
+  drum: null,
   problem: null,
   item: null,
   solution: null,

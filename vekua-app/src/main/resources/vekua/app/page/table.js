@@ -1,9 +1,11 @@
 /** The table of sensors: type places and values, delete rows. */
 
 import { plain } from "./numbers.js";
+import { toggled } from "./doubts.js";
 import { removed } from "./handles.js";
 import { changed, readings, truthOf } from "./sensors.js";
 import { button, field, rove, row, walk } from "./rows.js";
+import { isTyping } from "./typing.js";
 
 /** More rows than this are shown around the selected one only. */
 const ROWS = 120;
@@ -51,12 +53,11 @@ export function showTable(store, panel) {
       body.replaceChildren(...here.map((_, k) => rowOf(first + k)));
       written = [];
     }
-    const focus = document.activeElement;
     here.forEach((s, k) => {
       const value = values[first + k];
       // Few rows change while something is dragged; even to read an input costs a layout.
       if (written[k]?.s !== s || !Object.is(written[k].value, value)) {
-        written[k] = write(body.rows[k], s, value, focus) ? { s, value } : null;
+        written[k] = write(body.rows[k], s, value) ? { s, value } : null;
       }
     });
     shown = { ...shown, first, scene: state.scene };
@@ -71,12 +72,12 @@ export function showTable(store, panel) {
   }
 
   function rowOf(i) {
-    const n = document.createElement("span");
-    n.textContent = String(i + 1);
+    const n = button(String(i + 1), `Leave sensor ${i + 1} out`, () => store.set(toggled(store.state, i)));
+    n.className = "number";
     const remove = () => {
       store.set(removed(store.state, { kind: "sensor", i }));
       build(store.state);
-      body.rows[Math.min(i - first, body.rows.length - 1)]?.querySelector("button")?.focus();
+      body.rows[Math.min(i - first, body.rows.length - 1)]?.querySelector("td:last-child button")?.focus();
     };
     const tr = row(
       n,
@@ -91,18 +92,19 @@ export function showTable(store, panel) {
   }
 
   /** Writes a row; false if something in it was left as it is. */
-  function write(tr, s, value, focus) {
+  function write(tr, s, value) {
     let whole = true;
     const texts = [plain(s.x, 4), plain(s.y, 4), Number.isFinite(value) ? plain(value, 4) : ""];
     tr.querySelectorAll("input").forEach((input, k) => {
       // What was typed and makes no sense stays to be corrected.
-      if (input === focus || input.ariaInvalid === "true") {
+      if (isTyping(input) || input.ariaInvalid === "true") {
         whole = false;
       } else if (input.value !== texts[k]) {
         input.value = texts[k];
       }
     });
     tr.dataset.kind = s.kind;
+    tr.querySelector(".number").setAttribute("aria-pressed", String(Boolean(s.off)));
     tr.title = s.nx === undefined ? "" : `measures the derivative along (${plain(s.nx, 3)}, ${plain(s.ny, 3)})`;
     tr.classList.toggle("flux", s.nx !== undefined);
     return whole;
@@ -120,7 +122,7 @@ export function showTable(store, panel) {
   }
 
   walk(body);
-  store.later(["sensors", "noise", "truth", "equation", "view", "item"], build);
+  store.later(["sensors", "noise", "truth", "equation", "view", "item", "series"], build);
   return {
     edit() {
       build(store.state);

@@ -48,6 +48,7 @@ function readTheme() {
     band: get("band"),
     truth: get("truth"),
     rival: get("rival"),
+    bad: get("bad"),
     small: `11px ${family}`,
     font: `12px ${family}`,
     title: `600 14px ${family}`,

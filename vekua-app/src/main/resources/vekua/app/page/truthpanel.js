@@ -13,6 +13,8 @@ const CAPTIONS = {
   truth: "What the sensors measure; the fit does not know it.",
   spread: "One standard deviation: how far to trust it.",
   error: "How far the field really is from the truth.",
+  kept: "The fit that was kept, in the field's colours.",
+  difference: "The field minus the fit that was kept.",
 };
 
 const byId = (id) => document.getElementById(id);
@@ -39,6 +41,8 @@ export function showTruth(store) {
       truth.dataset.for = state.equation.type;
     }
     truth.value = state.truth;
+    // What was measured elsewhere has no truth to choose.
+    byId("truth-panel").hidden = state.scene === "file" && !state.truth;
     noise.value = String(toSlider(state.noise));
     byId("noise-text").textContent = state.noise > 0 ? `${words(100 * state.noise, 2)} %, σ = ${words(sigma(state), 2)}` : "none";
     told.checked = state.tellNoise;
@@ -46,8 +50,8 @@ export function showTruth(store) {
     for (const node of document.querySelectorAll("[data-needs-truth]")) {
       node.hidden = !truthOf(state);
     }
-    if (!truthOf(state) && (state.shown.field !== "field" || state.shown.spread !== "spread")) {
-      store.set({ shown: { field: "field", spread: "spread" } });
+    if (!truthOf(state) && (state.shown.field !== "field" || state.shown.spread === "error")) {
+      store.set({ shown: { ...state.shown, field: "field", ...(state.shown.spread === "error" ? { spread: "spread" } : {}) } });
     }
   });
   store.on(["shown"], ({ shown }) => {

@@ -1,6 +1,7 @@
 package vekua.app.serve;
 
 import com.microsoft.playwright.Mouse;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -32,23 +33,65 @@ class DragLatency {
       page.page().waitForTimeout(100);
     }
     mouse.up();
-    System.out.printf(
-        Locale.ROOT,
-        "Dragging one of 61 sensors, %d moves, %d updates on the full grid (others were coarser):%n",
-        MOVES,
-        times(page, "e => e.duration").length);
-    tell("with the answer after", times(page, "e => e.detail.answered"));
-    tell("on screen after", times(page, "e => e.duration"));
+    page.page().waitForTimeout(1000);
+    for (boolean coarse : new boolean[] {true, false}) {
+      double[] shown = times(page, coarse, "e => e.duration");
+      System.out.printf(
+          Locale.ROOT,
+          "Dragging one of 61 sensors, %d moves, %d %s pictures:%n",
+          MOVES,
+          shown.length,
+          coarse ? "first" : "fine");
+      if (shown.length > 0) {
+        tell("with the answer after", times(page, coarse, "e => e.detail.answered"));
+        tell("on screen after", shown);
+      }
+    }
   }
 
-  /** A number of each update on the full grid, in milliseconds, sorted. */
-  private static double[] times(OpenPage page, String number) {
+  /** Two hundred snapshots, played once they are there. */
+  @Test
+  void playing(OpenPage page) {
+    page.find("#file").setInputFiles(SeePageTest.snapshots(200));
+    page.shows("#report .lead", "30 sensors");
+    page.click("#film-play");
+    page.page().waitForFunction("() => document.getElementById('film').dataset.frames > 250");
+    String rate =
+        page.run(
+            "const film = document.getElementById('film'); const count = () => Number(film.dataset.frames);"
+                + " const [from, since] = [count(), performance.now()];"
+                + " await new Promise(done => setTimeout(done, 5000));"
+                + " return (1000 * (count() - from) / (performance.now() - since)).toFixed(1);");
+    System.out.println("A film of 200 snapshots: " + rate + " frames a second");
+  }
+
+  /** From the request for the page to its first picture. */
+  @Test
+  void loading(OpenPage page) {
+    double[] times = new double[10];
+    for (int i = 0; i < times.length; i++) {
+      page.page().reload();
+      page.shows("#report .lead", "60 sensors");
+      times[i] =
+          Double.parseDouble(
+              page.run(
+                  "return performance.getEntriesByName('vekua-update')[0].startTime"
+                      + " + performance.getEntriesByName('vekua-update')[0].duration;"));
+    }
+    Arrays.sort(times);
+    tell("loaded, with its maps on screen, after", times);
+  }
+
+  /** A number of each update, on the coarse grid or the full one, in milliseconds, sorted. */
+  private static double[] times(OpenPage page, boolean coarse, String number) {
     List<?> times =
         (List<?>)
             page.page()
                 .evaluate(
                     "() => performance.getEntriesByName('vekua-update')"
-                        + ".filter(e => !e.detail.coarse).map("
+                        + ".filter(e => e.detail.coarse === "
+                        + coarse
+                        + ").map("
                         + number
                         + ")");
     return times.stream().mapToDouble(t -> ((Number) t).doubleValue()).sorted().toArray();

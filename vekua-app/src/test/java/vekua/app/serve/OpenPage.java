@@ -43,6 +43,12 @@ public final class OpenPage implements AutoCloseable {
   }
 
   static OpenPage of(Browser browser, String address, Window window) {
+    OpenPage open = opened(browser, address, address, window);
+    open.shows("#report .lead", "60 sensors");
+    return open;
+  }
+
+  private static OpenPage opened(Browser browser, String address, String link, Window window) {
     BrowserContext context =
         browser.newContext(
             new Browser.NewContextOptions()
@@ -59,14 +65,79 @@ public final class OpenPage implements AutoCloseable {
           }
         });
     open.page.onPageError(open.complaints::add);
-    open.page.navigate(address);
-    open.shows("#report .lead", "60 sensors");
+    open.page.navigate(link);
+    open.ready();
     return open;
   }
 
   /** The same page in another window. */
   OpenPage in(Window window) {
     return of(browser, address, window);
+  }
+
+  /** Another window with nothing kept, at a link. */
+  public OpenPage at(String link) {
+    return opened(browser, address, link, LAPTOP);
+  }
+
+  private void ready() {
+    page.waitForSelector("body[data-ready]");
+  }
+
+  /** Loads the page again. */
+  public void reload() {
+    page.reload();
+    ready();
+  }
+
+  /** What a script returns that runs in the page; it may await. */
+  public String run(String script) {
+    return String.valueOf(page.evaluate("async () => {" + script + "}"));
+  }
+
+  /** Presses a key, perhaps with others. */
+  public void key(String key) {
+    page.keyboard().press(key);
+  }
+
+  /** An attribute of a part of the page. */
+  public String attribute(String selector, String name) {
+    return find(selector).getAttribute(name);
+  }
+
+  /** Drags on a map between two shares of its width and height. */
+  public void drag(String map, double s0, double t0, double s1, double t1) {
+    double[] from = place(map, s0, t0);
+    double[] to = place(map, s1, t1);
+    page.mouse().move(from[0], from[1]);
+    page.mouse().down();
+    for (int i = 1; i <= 5; i++) {
+      page.mouse().move(from[0] + i * (to[0] - from[0]) / 5, from[1] + i * (to[1] - from[1]) / 5);
+    }
+    page.mouse().up();
+  }
+
+  /** Types into an input, and enters it if asked to. */
+  public void type(String selector, String text, boolean enter) {
+    page.fill(selector, text);
+    if (enter) {
+      page.keyboard().press("Enter");
+    }
+  }
+
+  /** Opens a file as its user does. */
+  public void open(Path file) {
+    find("#file").setInputFiles(file);
+  }
+
+  /** Takes a picture for a person to look at, where the property {@code vekua.looks} says. */
+  public void look(String name) {
+    String folder = System.getProperty("vekua.looks");
+    if (folder != null) {
+      page.waitForTimeout(400);
+      page.screenshot(
+          new Page.ScreenshotOptions().setPath(Path.of(folder, name + ".png")).setFullPage(true));
+    }
   }
 
   /** Lets the console complain: of an answer that refuses, say. */

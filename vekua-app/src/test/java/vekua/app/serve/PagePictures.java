@@ -60,6 +60,45 @@ class PagePictures {
     }
   }
 
+  @Test
+  void openingATable(OpenPage any) throws Exception {
+    try (OpenPage page = any.in(DAY)) {
+      page.find("#file").setInputFiles(Path.of("..", "examples", "hot-plate.txt"));
+      page.isVisible("#columns", true);
+      page.page().check("#columns [data-skip]");
+      page.shows("#columns [data-problem]", "sensors");
+      settle(page);
+      take(page, "columns");
+      page.click("#columns [data-accept]");
+      page.shows("#advice", "readings");
+      settle(page);
+      take(page, "table");
+    }
+  }
+
+  @Test
+  void space(OpenPage any) throws Exception {
+    try (OpenPage page = any.in(NIGHT)) {
+      page.click("[data-mode=space].tab");
+      page.shows("[data-space-told]", "A ball of radius");
+      settle(page);
+      take(page, "space");
+    }
+  }
+
+  @Test
+  void drum(OpenPage any) throws Exception {
+    try (OpenPage page = any.in(DAY)) {
+      page.choose("#scene", "l-shape");
+      page.shows("#report .lead", "exact solution");
+      page.click("#drum-find");
+      page.shows("#drum-modes", "6: ");
+      page.click("#drum-modes button >> nth=4");
+      settle(page);
+      take(page, "drum");
+    }
+  }
+
   /** Lets the server grow warm, as it is after a few seconds of use. */
   private static void warm(OpenPage page) {
     for (int i = 0; i < 40; i++) {

@@ -1,6 +1,7 @@
 package vekua.app.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +63,62 @@ class SolvePageTest {
     String before = page.picture("solution");
     page.press("a", "ArrowRight", "Delete");
     page.changes("solution", before);
+  }
+
+  /** The four corners of a square have a circle as the smooth curve through them. */
+  @Test
+  void slitsAndSmoothCurvesAreDrawn(OpenPage page) throws Exception {
+    page.choose("#scene", "square");
+    page.choose("#tolerance", "0.0001");
+    page.shows("#report .lead", "exact solution");
+    page.page().fill("[aria-label='formula on edge 1']", "x");
+    page.page().selectOption("[aria-label='what is given on edge 1']", "value");
+    String before = page.picture("solution");
+    page.page().check("#smooth");
+    page.changes("solution", before);
+    page.page().waitForFunction("() => !window.vekua.store.state.busy");
+    assertThat(Double.parseDouble(value(page, "0.7, 0.9"))).isCloseTo(0.7, within(1e-3));
+    page.page().uncheck("#smooth");
+    page.click("#add-slit");
+    page.isVisible("[aria-label='x of the start of slit 1']", true);
+    page.page().waitForFunction("() => !window.vekua.store.state.busy");
+    page.isVisible("#error", false);
+    page.look("slit");
+    // Its value is 0, which the field has on it.
+    assertThat(Double.parseDouble(value(page, "0.001, 0.001"))).isCloseTo(0, within(0.02));
+    page.click("[aria-label='Delete slit 1']");
+    page.isVisible("[aria-label='x of the start of slit 1']", false);
+  }
+
+  private static String value(OpenPage page, String place) {
+    return page.run(
+        "const { predict } = await import('/api.js');"
+            + "const { u } = await predict({field: window.vekua.store.state.solution.field,"
+            + " points: [["
+            + place
+            + "]]}); return u[0];");
+  }
+
+  @Test
+  void theModesOfADrumAreSeenAndHeard(OpenPage page) throws Exception {
+    page.choose("#scene", "square");
+    page.shows("#report .lead", "exact solution");
+    String before = page.picture("solution");
+    page.page().fill("#drum-count", "3");
+    page.click("#drum-find");
+    // The square of side 2: k² = (m² + n²) π²/4.
+    page.shows("#drum-modes", "1: 4.9348");
+    page.shows("#drum-modes", "2: 12.337");
+    page.changes("solution", before);
+    before = page.picture("solution");
+    page.click("#drum-modes button >> nth=1");
+    page.changes("solution", before);
+    page.look("drum");
+    assertThat(page.attribute("#drum", "data-sounded")).isEqualTo("1");
+    page.click("#drum-strike");
+    assertThat(page.attribute("#drum", "data-sounded")).isEqualTo("4");
+    page.click("#drum-close");
+    page.isVisible("#drum-strike", false);
   }
 
   private static com.microsoft.playwright.Mouse.MoveOptions steps(int n) {

@@ -1,0 +1,23 @@
+/** Input that makes no sense: it stays to be corrected, is marked, and is explained once. */
+
+/** Marks an input and says why. */
+export function refuse(store, input, sentence) {
+  input.ariaInvalid = "true";
+  input.dataset.said = sentence;
+  store.set({ error: sentence });
+}
+
+/** Takes the mark away, and the sentence if it is still there. */
+export function accept(store, input) {
+  if (input.ariaInvalid === "true") {
+    input.ariaInvalid = null;
+    if (store.state.error === input.dataset.said) {
+      store.set({ error: "" });
+    }
+  }
+}
+
+/** Whether an input waits to be corrected. */
+export function isRefused(input) {
+  return input.ariaInvalid === "true";
+}

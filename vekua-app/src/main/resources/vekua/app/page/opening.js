@@ -1,0 +1,103 @@
+/** Files and pasted tables: a project is opened as it is, a table through the choice of its columns. */
+
+import { advice, limits, readTable } from "./api.js";
+import { chooseColumns } from "./columns.js";
+import { openProject } from "./keeping.js";
+import { looksLikeProject } from "./project.js";
+import { fromTable } from "./scenes.js";
+
+/** Names that need no question. */
+const PLAIN = /^(x|y|z|u[0-9]*|re|im|sigma|nx|ny|nz|a|b)$/i;
+
+const byId = (id) => document.getElementById(id);
+
+/** Wires the buttons, dropping a file anywhere, and pasting a table anywhere but into an input. */
+export function showOpening(store, failed) {
+  const file = byId("file");
+
+  async function open(chosen) {
+    try {
+      const most = (await limits()).bodyBytes;
+      if (chosen.size > most) {
+        throw new Error(`the file has ${chosen.size} bytes, and at most ${most} can be read here; use vekua fit for larger ones`);
+      }
+      const bytes = await chosen.arrayBuffer();
+      const text = new TextDecoder().decode(bytes);
+      if (looksLikeProject(text)) {
+        openProject(store, text);
+        return;
+      }
+      await openTable(chosen.name, bytes);
+    } catch (problem) {
+      failed(new Error(`${chosen.name}: ${problem.message}`));
+    }
+  }
+
+  async function openTable(name, bytes) {
+    const first = await readTable(bytes);
+    const plain = first.columns.every((column) => PLAIN.test(column.name) && column.role !== "");
+    if (plain && first.problem) {
+      throw new Error(first.problem.replace(/^the table, /, ""));
+    }
+    const table = plain ? first : await chooseColumns(name, bytes, first);
+    if (!table) {
+      return;
+    }
+    store.set({ busy: true });
+    const told = await advised(table);
+    store.set({ ...fromTable(name, table, told), advice: told, busy: false, error: "" });
+  }
+
+  for (const opener of ["open", "open-work"]) {
+    byId(opener).addEventListener("click", () => file.click());
+  }
+  file.addEventListener("change", () => {
+    if (file.files[0]) {
+      open(file.files[0]);
+      file.value = "";
+    }
+  });
+  window.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    document.body.classList.add("dropping");
+  });
+  window.addEventListener("dragleave", (event) => {
+    if (!event.relatedTarget) {
+      document.body.classList.remove("dropping");
+    }
+  });
+  window.addEventListener("drop", (event) => {
+    event.preventDefault();
+    document.body.classList.remove("dropping");
+    if (event.dataTransfer.files[0]) {
+      open(event.dataTransfer.files[0]);
+    }
+  });
+  window.addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    const isTable = /\S[\t,; ]+\S.*\n/.test(text) || looksLikeProject(text);
+    if (isTable && !event.target.closest?.("input, textarea, dialog")) {
+      event.preventDefault();
+      open(new File([text], "pasted table"));
+    }
+  });
+}
+
+/** Which equation the readings speak for; where they are too few for that, nothing. */
+async function advised({ samples, snapshots }) {
+  try {
+    return await advice({ samples: liveliest(samples, snapshots) });
+  } catch (problem) {
+    return { equations: [], sure: false, noneFits: false, sentence: problem.message };
+  }
+}
+
+/** The samples with the snapshot that varies most: silence says nothing of the equation. */
+function liveliest(samples, snapshots) {
+  if (!snapshots) {
+    return samples;
+  }
+  const size = (values) => values.reduce((sum, v) => sum + v * v, 0);
+  const best = snapshots.reduce((a, b) => (size(b) > size(a) ? b : a));
+  return samples.map((s, i) => (Array.isArray(s) ? s.with(-1, best[i]) : { ...s, u: best[i] }));
+}

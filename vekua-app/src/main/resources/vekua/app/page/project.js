@@ -1,0 +1,148 @@
+/** The scene as one value: what undo returns to, the browser keeps, links and project files carry. */
+
+import { problemTo } from "./polygon.js";
+import { fitRequest } from "./request.js";
+import { fromRequest } from "./scenes.js";
+import { TRUTHS } from "./truths.js";
+
+const FORMAT = "vekua-project";
+const VERSION = 1;
+
+const isNumber = (v) => typeof v === "number" && Number.isFinite(v);
+const isText = (v) => typeof v === "string" && v.length < 10000;
+const isFlag = (v) => typeof v === "boolean";
+const isPlace = (v) => Array.isArray(v) && v.length === 2 && v.every(isNumber);
+const isView = (v) => v && [v.x0, v.x1, v.y0, v.y1].every(isNumber) && v.x0 < v.x1 && v.y0 < v.y1;
+const isEquation = (v) => v && ["laplace", "helmholtz", "yukawa", "biharmonic"].includes(v.type) && isNumber(v.number);
+const oneOf = (...names) => (v) => names.includes(v);
+
+/** A scene's parts, and what each of them must be. Everything else of the state follows from them. */
+const PARTS = {
+  mode: oneOf("measure", "solve", "space"),
+  scene: isText,
+  about: isText,
+  command: isText,
+  equation: isEquation,
+  order: (v) => v === "auto" || (Number.isInteger(v) && v >= 0),
+  regularisation: isText,
+  scaling: oneOf("domain", "samples"),
+  outliers: oneOf("auto", "keep"),
+  tellNoise: isFlag,
+  frame: (v) => v === "view" || v === "sensors" || (isPlace(v?.centre) && isNumber(v.radius)),
+  truth: (v) => v === "" || v in TRUTHS,
+  noise: (v) => isNumber(v) && v >= 0 && v <= 1,
+  sensors: (v) => Array.isArray(v) && v.every(isSensor),
+  series: (v) => v === null || (Number.isInteger(v.at) && v.at >= 0 && isFlag(v.complex) && Array.isArray(v.names) && v.names.every(isText)),
+  space: (v) => v === null || isSpace(v),
+  labels: (v) => v && [v.x, v.y, v.u].every(isText),
+  view: isView,
+  zoom: (v) => v === null || isView(v),
+  cut: (v) => Array.isArray(v) && v.length === 2 && v.every(isPlace),
+  shown: (v) => oneOf("field", "truth")(v?.field) && oneOf("spread", "error", "kept", "difference")(v.spread),
+  layers: (v) => isFlag(v?.contours) && isFlag(v.arrows),
+  problem: (v) => v === null || isProblem(v),
+};
+
+/** The names of a scene's parts. */
+export const SCENE = Object.keys(PARTS);
+
+function isSensor(s) {
+  return s && isNumber(s.x) && isNumber(s.y) && isNumber(s.draw)
+    && oneOf("truth", "measured", "typed", "waiting")(s.kind)
+    && (s.given === null || isNumber(s.given))
+    && (s.series === undefined || (Array.isArray(s.series) && s.series.every(isNumber)));
+}
+
+function isSpace({ samples, at, angles }) {
+  return Array.isArray(samples) && samples.length > 0 && (at === null || (Array.isArray(at) && at.length === 3 && at.every(isNumber)))
+    && isNumber(angles?.turn) && isNumber(angles.tilt);
+}
+
+function isProblem({ equation, corners, edges, holes, slits = [], outlines, tolerance, fixed }) {
+  const places = [corners, holes].every((list) => Array.isArray(list) && list.every((p) => isNumber(p.x) && isNumber(p.y)));
+  const conditions = places && Array.isArray(edges) && edges.length === corners.length
+    && [...edges, ...holes].every((c) => isText(c.text));
+  const closed = fixed !== undefined || corners.length >= 3;
+  return isEquation(equation) && conditions && closed && Array.isArray(outlines) && isNumber(tolerance)
+    && holes.every((hole) => hole.radius > 0)
+    && Array.isArray(slits) && slits.every((s) => [s.ax, s.ay, s.bx, s.by].every(isNumber) && isText(s.text));
+}
+
+/** The scene of a state. Its parts are never changed, only replaced: this costs nothing. */
+export function sceneOf(state) {
+  return Object.fromEntries(SCENE.map((key) => [key, state[key]]));
+}
+
+/** Whether two scenes have the same parts. */
+export function isSame(a, b) {
+  return SCENE.every((key) => Object.is(a[key], b[key]));
+}
+
+/** What a state must forget when another scene takes its place. */
+export function shown(scene) {
+  return { ...scene, item: null, advice: null, whatIf: false, film: null, drum: null, cross: null, probe: null, dragging: false, error: "" };
+}
+
+/** A project file: what the command line needs to repeat the fit or solution, and the page's scene. */
+export function projectOf(state) {
+  const asked = state.mode === "solve" ? { problem: problemOf(state) } : fitRequest(state);
+  return { format: FORMAT, version: VERSION, ...asked, page: sceneOf(state) };
+}
+
+/** The drawn problem as the solver's file has it: which part of it is shown is the page's matter. */
+export function problemOf(state) {
+  const { total, ...problem } = problemTo(state.problem);
+  return problem;
+}
+
+/** Whether a text looks like a project, so that it is not taken for a table. */
+export function looksLikeProject(text) {
+  return /^\s*\{/.test(text) && text.includes(`"${FORMAT}"`);
+}
+
+/** Reads a project; throws an error in one sentence if it is none. */
+export function sceneFrom(text) {
+  let project;
+  try {
+    project = JSON.parse(text);
+  } catch {
+    throw new Error("the project is damaged: it is not JSON");
+  }
+  if (project?.format !== FORMAT) {
+    throw new Error(`this is no project: its format is not ${FORMAT}`);
+  }
+  if (project.version !== VERSION) {
+    throw new Error(`the project has version ${project.version}, and this program reads version ${VERSION}`);
+  }
+  const scene = project.page ? checked(project.page) : null;
+  if (project.problem) {
+    return scene ?? fromRequest("file", { kind: "solve", request: project.problem });
+  }
+  if (!Array.isArray(project.samples)) {
+    throw new Error("the project has neither samples nor a problem");
+  }
+  // Samples that were changed since by hand or by a program are what counts.
+  const { page, format, version, ...request } = project;
+  const untouched = scene && JSON.stringify(fitRequest(scene)) === JSON.stringify(request);
+  return untouched ? scene : fromRequest("file", { kind: "fit", about: scene?.about, request });
+}
+
+/** A scene that came from outside, with every part looked at; parts that it lacks stay out. */
+export function checked(page) {
+  for (const [key, value] of Object.entries(page)) {
+    if (!(key in PARTS)) {
+      throw new Error(`the project's page has a member that nobody knows: ${key}`);
+    }
+    if (!PARTS[key](value)) {
+      throw new Error(`the project's page is damaged: ${key} is not what it should be`);
+    }
+  }
+  const missing = ["mode", "view", "sensors", "equation"].filter((key) => !(key in page));
+  if (missing.length) {
+    throw new Error(`the project's page has no ${missing.join(", ")}`);
+  }
+  if ((page.mode === "solve" && !page.problem) || (page.mode === "space" && !page.space)) {
+    throw new Error("the project's page has no problem or samples of space");
+  }
+  return page;
+}

@@ -1,0 +1,161 @@
+package vekua.app.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.FilePayload;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A table is opened as a person would: dropped, pasted or chosen, whatever its columns are called.
+ */
+@InBrowser
+class TablePageTest {
+
+  /** Temperatures of a plate: harmonic, decimal commas, units, an index and words. */
+  private static String plate() {
+    StringBuilder csv = new StringBuilder("Nr;Pos X [m];Pos Y [m];Bemerkung;Temperatur (°C)\n");
+    Random random = new Random(5);
+    for (int i = 1; i <= 40; i++) {
+      double x = 2 * random.nextDouble();
+      double y = random.nextDouble();
+      double t = 20 + 3 * x - 2 * y + 4 * (x * x - y * y) + 0.02 * random.nextGaussian();
+      csv.append(String.format(Locale.GERMANY, "%d;%.4f;%.4f;ok;%.3f%n", i, x, y, t));
+    }
+    return csv.toString().replace("\r", "");
+  }
+
+  /** A sound field of a known wavenumber. */
+  private static String sound(double k) {
+    StringBuilder csv = new StringBuilder("mic,east,north,p\n");
+    Random random = new Random(6);
+    for (int i = 1; i <= 60; i++) {
+      double x = 3 * random.nextDouble();
+      double y = 2 * random.nextDouble();
+      double p =
+          Math.cos(k * x) + 0.7 * Math.sin(k * (0.6 * x + 0.8 * y)) + 0.02 * random.nextGaussian();
+      csv.append(String.format(Locale.ROOT, "m%d,%.4f,%.4f,%.4f%n", i, x, y, p));
+    }
+    return csv.toString().replace("\r", "");
+  }
+
+  /** The whole way of a new user; under a minute for a person is a few seconds here. */
+  @Test
+  void anUnknownTableBecomesARightPicture(OpenPage page) {
+    choose(page, "messung.csv", plate());
+    page.isVisible("#columns", true);
+    page.shows("#columns [data-layout]", "semicolons");
+    page.shows("#columns [data-problem]", "40 sensors; Temperatur over Pos X and Pos Y");
+    page.look("columns");
+    page.click("#columns [data-accept]");
+    page.shows("#report .lead", "40 sensors");
+    page.shows("#advice", "Laplace");
+    assertThat(page.find("#equation").inputValue()).isEqualTo("laplace");
+    // The middle of the plate: 20 + 3 − 1 + 4(1 − 1/4) = 25 degrees.
+    String told =
+        page.run(
+            "const { predict } = await import('/api.js');const { u, spread } = await"
+                + " predict({field: window.vekua.store.state.answer.field, points: [[1, 0.5]]});"
+                + " return u[0] + ' ' + spread[0];");
+    assertThat(Double.parseDouble(told.split(" ")[0])).isBetween(24.9, 25.1);
+    page.look("table-opened");
+  }
+
+  @Test
+  void wavesAreRecommendedWithTheirWavenumber(OpenPage page) {
+    choose(page, "mics.csv", sound(7));
+    page.click("#columns [data-accept]");
+    page.shows("#report .lead", "60 sensors");
+    page.shows("#advice", "Helmholtz");
+    assertThat(page.find("#equation").inputValue()).isEqualTo("helmholtz");
+    assertThat(Double.parseDouble(page.find("#number").inputValue())).isBetween(6.9, 7.1);
+    page.click("#advice button:has-text('Laplace')");
+    PlaywrightAssertions.assertThat(page.find("#equation")).hasValue("laplace");
+  }
+
+  @Test
+  void columnsAreChosenByHandAndWhatLacksIsSaid(OpenPage page) {
+    choose(page, "q.csv", "a1,b1,c1\n0,0,1\n1,0,2\n0,1,\n1,1,4\n");
+    page.shows("#columns [data-problem]", "is empty");
+    assertThat(page.find("#columns [data-accept]").isDisabled()).isTrue();
+    page.find("#columns [data-skip]").check();
+    page.shows("#columns [data-problem]", "3 sensors");
+    page.page().selectOption("#columns select >> nth=0", "y");
+    page.shows("#columns [data-problem]", "x");
+    page.page().selectOption("#columns select >> nth=1", "x");
+    page.shows("#columns [data-problem]", "3 sensors; c1 over b1 and a1");
+    page.click("#columns [data-cancel]");
+    page.shows("#report .lead", "60 sensors");
+  }
+
+  @Test
+  void aTableIsPasted(OpenPage page) {
+    page.page()
+        .evaluate(
+            "text => { const data = new DataTransfer(); data.setData('text/plain', text);"
+                + " document.body.dispatchEvent(new ClipboardEvent('paste',"
+                + " {clipboardData: data, bubbles: true})); }",
+            "x\ty\tu\n0\t0\t1\n1\t0\t2\n0\t1\t3\n1\t1\t4\n");
+    page.shows("#report .lead", "4 sensors");
+    page.shows("#about", "pasted table");
+  }
+
+  @Test
+  void grossErrorsAreShownAndKeptByOneClick(OpenPage page) {
+    String[] lines = plate().split("\n");
+    lines[7] = lines[7].replaceFirst(";ok;.*", ";ok;95,0");
+    choose(page, "plate.csv", String.join("\n", lines) + "\n" + lines[3] + "\n");
+    page.click("#columns [data-accept]");
+    page.shows("#doubts", "Sensor 7 was left out");
+    page.shows("#doubts", "1 reading repeats");
+    page.look("outlier");
+    page.click("#doubts button:has-text('Keep')");
+    page.shows("#doubts", "Gross errors are kept");
+    page.click("#doubts button:has-text('Leave out')");
+    page.shows("#doubts", "Sensor 7 was left out");
+    page.click("[aria-label='Leave sensor 7 out']");
+    page.shows("#report .lead", "40 sensors");
+    page.shows("#doubts", "You left out sensor 7");
+  }
+
+  @Test
+  void theFieldWithoutASensorIsShownLive(OpenPage page) {
+    page.find("#what-if").check();
+    page.shows("#what-if-told", "Select a sensor");
+    page.find("#field-marks").focus();
+    page.press("n");
+    page.shows("#what-if-told", "Without sensor 1 the field there is");
+    page.shows("#report .lead", "59 sensors");
+    page.press("n");
+    page.shows("#what-if-told", "Without sensor 2");
+    page.find("#what-if").uncheck();
+    page.shows("#report .lead", "60 sensors");
+  }
+
+  @Test
+  void whatIsNoNumberIsSaidAndMarked(OpenPage page) {
+    page.type("#number", "abc", true);
+    page.shows("#error", "must be a positive number, not “abc”");
+    PlaywrightAssertions.assertThat(page.find("#number")).hasAttribute("aria-invalid", "true");
+    page.type("#number", "9,5", true);
+    page.isVisible("#error", false);
+    assertThat(page.attribute("#number", "aria-invalid")).isNull();
+    page.shows("[data-command]", "--wavenumber 9.5");
+  }
+
+  @Test
+  void theServerSaysWhatItMissesInATable(OpenPage page) {
+    page.expectComplaints();
+    choose(page, "empty.csv", "");
+    page.shows("#error", "empty.csv");
+    assertThat(page.text("#error p")).doesNotContain("the table, the table");
+  }
+
+  private static void choose(OpenPage page, String name, String text) {
+    page.find("#file")
+        .setInputFiles(new FilePayload(name, "text/csv", text.getBytes(StandardCharsets.UTF_8)));
+  }
+}
