@@ -126,7 +126,7 @@ final class Notes {
         ? List.of(
             of(
                 "equal-values",
-                "all %d values are %s: is this the column, and were the sensors alive?",
+                "all %d values are %s: perhaps this is another column, or the sensors do not work",
                 values.length,
                 (float) values[0]))
         : List.of();

@@ -335,7 +335,8 @@ class DoubtTest {
     Fit fit = Fitter.withDefaults().fit(Equation.laplace(), Samples.of(points, same));
     assertThat(fit.warnings())
         .extracting(Warning::sentence)
-        .containsExactly("all 40 values are 3.7: is this the column, and were the sensors alive?");
+        .containsExactly(
+            "all 40 values are 3.7: perhaps this is another column, or the sensors do not work");
     Samples one = Samples.of(Points.of(0.3, 0.4), new double[] {2});
     assertThat(Fitter.withDefaults().fit(Equation.laplace(), one).warnings())
         .extracting(Warning::code)

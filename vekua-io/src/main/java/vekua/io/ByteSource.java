@@ -25,7 +25,7 @@ final class ByteSource {
   /** No readings expand to so many times their size, once there are this many bytes of them. */
   private static final long MOST_TIMES = 200;
 
-  private static final long MUCH = 1L << 26;
+  private static final long MUCH = 1L << 24;
 
   private final String name;
   private final Optional<Path> file;
