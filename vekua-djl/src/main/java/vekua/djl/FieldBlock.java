@@ -10,6 +10,9 @@ import ai.djl.training.ParameterStore;
  */
 public interface FieldBlock extends Block {
 
+  /** The number of coordinates. */
+  int inputs();
+
   /** The number of fields. */
   int outputs();
 

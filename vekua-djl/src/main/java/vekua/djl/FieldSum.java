@@ -20,6 +20,13 @@ public final class FieldSum extends ArrayBlock implements FieldBlock {
 
   private FieldSum(List<? extends FieldBlock> blocks) {
     for (FieldBlock block : blocks) {
+      if (block.inputs() != blocks.get(0).inputs()) {
+        throw new IllegalArgumentException(
+            "fields to add must have as many coordinates as the first, "
+                + blocks.get(0).inputs()
+                + ": "
+                + block.inputs());
+      }
       if (block.outputs() != blocks.get(0).outputs()) {
         throw new IllegalArgumentException(
             "fields to add must have as many outputs as the first, "
@@ -40,13 +47,27 @@ public final class FieldSum extends ArrayBlock implements FieldBlock {
   }
 
   @Override
+  public int inputs() {
+    return parts.get(0).inputs();
+  }
+
+  @Override
   public int outputs() {
     return parts.get(0).outputs();
   }
 
-  /** Initialises in float64, for coordinates of the plane. */
+  /** Initialises in float64. */
   public void initialize(NDManager manager) {
-    initialize(manager, DataType.FLOAT64, new Shape(1, 2));
+    initialize(manager, DataType.FLOAT64);
+  }
+
+  /**
+   * Initialises in float64 or float32.
+   *
+   * @param type of parameters, inputs and output
+   */
+  public void initialize(NDManager manager, DataType type) {
+    initialize(manager, type, new Shape(1, inputs()));
   }
 
   @Override

@@ -209,6 +209,21 @@ class VekuaBallBlockTest extends EngineTest {
   }
 
   @Test
+  void addsToANetworkOfSpace() {
+    VekuaBallBlock layer = VekuaBallBlock.of(Equation.laplace().basis(3, Ball.unit()), 1);
+    FieldSum sum = FieldSum.of(layer, Mlp.tanh(1, 3, 8, 1).startingAtZero());
+    sum.initialize(manager);
+    Points inside = Ball.unit().grid(4);
+    FieldLoss loss =
+        FieldLoss.of(sum)
+            .data(1, inside, inside.coordinates(2))
+            .residual(1, Equation.laplace(), inside);
+    assertThat(Training.with(Lbfgs.withDefaults()).minimise(sum, loss, 60).loss()).isLessThan(1e-12);
+    assertThatThrownBy(() -> FieldSum.of(layer, Mlp.tanh(1, 2, 8, 1)))
+        .hasMessage("fields to add must have as many coordinates as the first, 3: 2");
+  }
+
+  @Test
   void farAwayIsRefused() {
     for (BallBasis basis : bases().limit(3).toList()) {
       VekuaBallBlock block = block(basis);

@@ -34,7 +34,7 @@ def rim(x, y):
     return wave + j0(K * np.hypot(x - 0.3, y - 0.4)) / 2
 
 
-def solve(n):
+def solve(n, rim=rim):
     d, x = cheb(n)
     d2 = d @ d
     one = np.eye(n + 1)
