@@ -61,6 +61,8 @@ final class ModesCommand extends VekuaCommand {
   @Option(
       names = "--condition",
       paramLabel = "NAME",
+      // A flag by its type, which takes no word unless told.
+      arity = "1",
       converter = ConditionName.class,
       description =
           "dirichlet (the value is zero on the boundary) or neumann (the slope is); default: as the"

@@ -82,6 +82,17 @@ class ModesCommandTest {
     }
   }
 
+  @Test
+  void theConditionIsChosenByName() throws Exception {
+    for (String[] each : new String[][] {{"neumann", "0"}, {"dirichlet", "2"}}) {
+      Path table = folder.resolve(each[0] + ".csv");
+      run(0, "modes", square(), "--count", "1", "--condition", each[0], "-o", table.toString());
+      String[] cells = Files.readAllLines(table).get(1).split(",", -1);
+      assertThat(Double.parseDouble(cells[1]))
+          .isCloseTo(Double.parseDouble(each[1]) * PI2, within(1e-10));
+    }
+  }
+
   private double value(Path field, String point) throws Exception {
     Path table = folder.resolve("value.csv");
     run(0, "predict", field.toString(), "--point", point, "-o", table.toString());
@@ -96,7 +107,7 @@ class ModesCommandTest {
         "--range 5 | must be A:B",
         "--range 9:3 | 9",
         "--count 0 | 0",
-        "--count 2 --condition free | dirichlet or neumann",
+        "--count 2 --condition free | dirichlet or neumann: free",
         "--count 2 --tolerance 2 | less than 1",
         "--cuont 2 | --count",
       })

@@ -31,6 +31,12 @@ public final class ModeAnsatz {
   /** A corner is regular if its exponents are integers up to this. */
   private static final double REGULAR = 1e-9;
 
+  /** Few functions serve a corner that is sharper, and others hardly reach into it. */
+  private static final double SHARP = Math.PI / 4 * (1 - 1e-9);
+
+  /** Functions of a corner, however sharp it is. */
+  private static final int FEWEST = 8;
+
   /** Directions in which a cut is tried. */
   private static final int DIRECTIONS = 64;
 
@@ -93,7 +99,8 @@ public final class ModeAnsatz {
   private void addCorners(
       List<DoubleFunction<Functions>> groups, Polygon polygon, double highest, int effort) {
     List<Corner> outer = domain.corners().subList(0, polygon.sides());
-    List<Corner> chosen = new ArrayList<>(outer.stream().filter(c -> !regular(c)).toList());
+    List<Corner> chosen =
+        new ArrayList<>(outer.stream().filter(c -> !regular(c) || c.angle() < SHARP).toList());
     if (!domain.holes().isEmpty()) {
       // What comes from a hole is smooth at the corners but not zero beside them.
       Disk frame = domain.frame();
@@ -112,7 +119,8 @@ public final class ModeAnsatz {
       double reach = farthest(c);
       double share = chosen.size() == 1 ? 1 : 0.75;
       double order = share * highest * reach + 3 * Math.cbrt(highest * reach) + 12 + 8 * effort;
-      int size = (int) Math.ceil(order * Math.min(c.angle(), most) / Math.PI);
+      int size =
+          Math.max(FEWEST + 2 * effort, (int) Math.ceil(order * Math.min(c.angle(), most) / Math.PI));
       cut(c)
           .ifPresent(
               direction ->
@@ -194,6 +202,10 @@ public final class ModeAnsatz {
       double rim = highest * e.a();
       int order = (int) Math.ceil(rim + 3 * Math.cbrt(rim) + 10 + 8 * effort);
       groups.add(k -> Modes.of(1, k, order, disk));
+      return;
+    }
+    if (outer.joints().length > 0) {
+      JointSources.add(groups, outer, highest, effort, FARTHEST / highest);
       return;
     }
     ContinuedCurve curve = ContinuedCurve.outside(outer, FARTHEST / highest);

@@ -28,6 +28,9 @@ public final class SmoothCurve implements Curve {
   /** Ascending parameters of the ends of sides; none if the curve is one side. */
   private final double[] ends;
 
+  /** Found when they are asked for. */
+  private volatile double @Nullable [] joints;
+
   private SmoothCurve(
       DoubleUnaryOperator x,
       DoubleUnaryOperator y,
@@ -171,6 +174,19 @@ public final class SmoothCurve implements Curve {
    */
   public Shape shape() {
     return shape != null ? shape : new Shape.Formulas(FourierSeries.of(x), FourierSeries.of(y));
+  }
+
+  /**
+   * The parameters, from 0 on and less than 2π, where arcs with a common tangent meet but their
+   * curvatures differ; none for a curve that is smooth all around.
+   */
+  public double[] joints() {
+    double[] known = joints;
+    if (known == null) {
+      known = shape instanceof Shape.Ellipse ? new double[0] : Joints.of(this);
+      joints = known;
+    }
+    return known.clone();
   }
 
   /** The place and the derivative at a parameter: x, y, x', y'. */

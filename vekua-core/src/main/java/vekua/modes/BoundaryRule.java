@@ -1,6 +1,7 @@
 package vekua.modes;
 
 import java.util.Arrays;
+import java.util.stream.DoubleStream;
 import vekua.geometry.Corner;
 import vekua.geometry.Domain;
 import vekua.geometry.PointBlock;
@@ -143,6 +144,11 @@ record BoundaryRule(
 
     void around(Side s, int index, int count) {
       SmoothCurve curve = (SmoothCurve) s.curve();
+      double[] joints = curve.sides() == 1 ? curve.joints() : new double[0];
+      if (joints.length > 0) {
+        arcs(s, index, count, joints);
+        return;
+      }
       for (int k = 0; k < count; k++) {
         double share = (k + 0.5) / count;
         double t = 2 * Math.PI * share;
@@ -150,6 +156,37 @@ record BoundaryRule(
         shares[at] = share;
         put(place[0], place[1], 0, 0, place, index);
         weight[at++] = 2 * Math.PI / count * Math.hypot(curve.dx(t), curve.dy(t));
+      }
+    }
+
+    /** Gauss's places on each arc, drawn towards the joints at its ends. */
+    private void arcs(Side s, int index, int count, double[] joints) {
+      SmoothCurve curve = (SmoothCurve) s.curve();
+      double[] ends =
+          DoubleStream.concat(DoubleStream.of(0, 2 * Math.PI), Arrays.stream(joints))
+              .sorted()
+              .distinct()
+              .toArray();
+      int end = at + count;
+      for (int arc = 0; arc + 1 < ends.length; arc++) {
+        int left = ends.length - 1 - arc;
+        double share = (ends[arc + 1] - ends[arc]) / (2 * Math.PI - ends[arc]);
+        int some = left == 1 ? end - at : (int) Math.max(1, Math.round((end - at) * share));
+        GaussRule gauss = GaussRule.of(some);
+        for (int k = 0; k < some; k++) {
+          double x = gauss.nodes()[k];
+          double back = gauss.nodes()[some - 1 - k];
+          double head = x * x * x;
+          double tail = back * back * back;
+          double all = head + tail;
+          double slope = 3 * (head / x * tail + tail / back * head) / (all * all);
+          double t = ends[arc] + (ends[arc + 1] - ends[arc]) * head / all;
+          double[] place = s.at(t / (2 * Math.PI));
+          shares[at] = t / (2 * Math.PI);
+          put(place[0], place[1], 0, 0, place, index);
+          double speed = Math.hypot(curve.dx(t), curve.dy(t));
+          weight[at++] = gauss.weights()[k] * slope * (ends[arc + 1] - ends[arc]) * speed;
+        }
       }
     }
 

@@ -158,6 +158,15 @@ final class Drum {
     return (area * lambda + signedPerimeter * Math.sqrt(lambda)) / (4 * Math.PI) + constant;
   }
 
+  /**
+   * How far Weyl's number may well be from the true one at λ: in thin domains, and where waves that
+   * travel to and fro have many levels at once.
+   */
+  double weylError(double lambda) {
+    double thin = perimeter * perimeter / (4 * Math.PI * area);
+    return 2.5 + 0.15 * thin + 0.5 * Math.sqrt(Math.sqrt(lambda) * domain.frame().radius());
+  }
+
   /** The mean distance of eigenvalues about λ, or less. */
   double spacing(double lambda) {
     double density = (area + signedPerimeter / (2 * Math.sqrt(lambda))) / (4 * Math.PI);

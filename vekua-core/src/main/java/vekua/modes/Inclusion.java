@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import vekua.functions.Columns;
 import vekua.functions.Functions;
 import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
@@ -36,11 +35,17 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
   /** Places on the boundary for each function, more than waves are fitted at. */
   private static final double DENSITY = 6.5;
 
-  /** Local maxima of at least this share of the largest are looked at closely. */
+  /** Stretches with values of at least this share of the largest are looked at closely. */
   private static final double CLOSE = 0.6;
 
-  private static final int CLOSE_PLACES = 16;
-  private static final int MOST_CLOSE = 60;
+  private static final int CLOSE_PLACES = 8;
+  private static final int MOST_CLOSE = 100;
+
+  /** Steps in which a cubic is looked at. */
+  private static final int CUBIC = 6;
+
+  /** Values that exceed all that was expected by more than this are not resolved. */
+  private static final double UNEXPECTED = 1.2;
 
   /** What a maximum between those places may be higher. */
   private static final double BETWEEN = 1.02;
@@ -77,6 +82,9 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
     /** Bounds of the rounding errors of u. */
     private final double[] rounding;
 
+    /** Whether the places tell what is between them. */
+    private boolean resolved = true;
+
     Measured(Drum drum, BoundaryRule rule, double lambda, Functions functions, double[] wave) {
       this.drum = drum;
       this.rule = rule;
@@ -85,9 +93,7 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
       this.wave = wave;
       int nb = rule.size();
       int n = functions.size();
-      double[] values = new double[nb * n];
-      double[][] slopes = new double[2][nb * n];
-      functions.evaluate(rule.points(), Columns.of(values, slopes, 0, nb));
+      Evaluation all = Evaluation.withSlopes(functions, rule.points());
       u = new double[nb];
       ux = new double[nb];
       uy = new double[nb];
@@ -95,11 +101,11 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
       for (int j = 0; j < n; j++) {
         double w = wave[j];
         for (int i = 0; i < nb; i++) {
-          double term = w * values[j * nb + i];
+          double term = w * all.u()[j * nb + i];
           u[i] += term;
           rounding[i] += ROUNDING * Math.abs(term);
-          ux[i] = Math.fma(w, slopes[0][j * nb + i], ux[i]);
-          uy[i] = Math.fma(w, slopes[1][j * nb + i], uy[i]);
+          ux[i] = Math.fma(w, all.ux()[j * nb + i], ux[i]);
+          uy[i] = Math.fma(w, all.uy()[j * nb + i], uy[i]);
         }
       }
     }
@@ -148,7 +154,8 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
         upper = lambda + distance;
       }
       double ulps = ULPS * lambda;
-      return new Inclusion(Math.max(0, lower - ulps), upper + ulps, epsilon < 1, tension);
+      return new Inclusion(
+          Math.max(0, lower - ulps), upper + ulps, epsilon < 1 && resolved, tension);
     }
 
     /** The product of the norms of values and slopes, on sides where one of them should vanish. */
@@ -189,42 +196,76 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
       return factor * weighted / (norm * Math.sqrt(1 - others * others));
     }
 
-    /** The maximum of |u| on the boundary: around the largest of its values, it is looked for. */
+    /**
+     * The maximum of |u| on the boundary. Between neighbouring places u is nearly the cubic that has
+     * their values and slopes; where that is large the maximum is looked for among u's own values.
+     */
     private double largest() {
       double most = 0;
       for (int i = 0; i < u.length; i++) {
         most = Math.max(most, Math.abs(u[i]) + rounding[i]);
       }
-      List<Integer> peaks = new ArrayList<>();
+      List<Stretch> stretches = new ArrayList<>();
       for (int i = 0; i < u.length; i++) {
-        if (Math.abs(u[i]) >= CLOSE * most && peak(i)) {
-          peaks.add(i);
+        if (!beside(i, -1)) {
+          stretches.add(new Stretch(i, -1, Math.abs(u[i])));
         }
+        stretches.add(new Stretch(i, 1, beside(i, 1) ? cubic(i, i + 1) : Math.abs(u[i])));
       }
-      peaks.sort(Comparator.comparingDouble(i -> -Math.abs(u[i])));
-      double[][] places = new double[0][];
-      for (int i : peaks.subList(0, Math.min(MOST_CLOSE, peaks.size()))) {
-        int from = places.length;
-        places = Arrays.copyOf(places, from + CLOSE_PLACES);
-        Side side = drum.domain().sides().get(rule.side()[i]);
-        double low = share(i, -1);
-        double high = share(i, 1);
-        for (int c = 0; c < CLOSE_PLACES; c++) {
-          places[from + c] =
-              BoundaryRule.place(side, low + (high - low) * (c + 0.5) / CLOSE_PLACES);
-        }
+      double high = stretches.stream().mapToDouble(Stretch::high).max().orElse(0);
+      double least = CLOSE * Math.max(most, high);
+      List<Stretch> close =
+          stretches.stream()
+              .filter(stretch -> stretch.high >= least)
+              .sorted(Comparator.comparingDouble(stretch -> -stretch.high))
+              .limit(MOST_CLOSE)
+              .toList();
+      double[][] places = new double[close.size() * CLOSE_PLACES][];
+      for (int c = 0; c < places.length; c++) {
+        Stretch stretch = close.get(c / CLOSE_PLACES);
+        Side side = drum.domain().sides().get(rule.side()[stretch.place]);
+        double here = rule.share()[stretch.place];
+        double there = share(stretch.place, stretch.step);
+        double part = (c % CLOSE_PLACES + 0.5) / CLOSE_PLACES;
+        places[c] = BoundaryRule.place(side, here + (there - here) * part);
       }
-      return BETWEEN * Math.max(most, largest(places));
+      double found = largest(places);
+      resolved = found <= UNEXPECTED * Math.max(most, high);
+      return BETWEEN * Math.max(most, found);
     }
 
-    private boolean peak(int i) {
-      double here = Math.abs(u[i]);
-      return !(beside(i, -1) > here) && !(beside(i, 1) > here);
-    }
+    /** From a place towards the next one, or the end of its side, and how large |u| may be there. */
+    private record Stretch(int place, int step, double high) {}
 
-    private double beside(int i, int step) {
+    private boolean beside(int i, int step) {
       int j = i + step;
-      return j >= 0 && j < u.length && rule.side()[j] == rule.side()[i] ? Math.abs(u[j]) : 0;
+      return j >= 0 && j < u.length && rule.side()[j] == rule.side()[i];
+    }
+
+    /** The change of u along the tangent at a place, over the tangent's share of a distance. */
+    private double along(int i, double dx, double dy) {
+      double tx = -rule.ny()[i];
+      double ty = rule.nx()[i];
+      return (ux[i] * tx + uy[i] * ty) * (dx * tx + dy * ty);
+    }
+
+    /** The largest modulus of the cubic with the values and slopes of two places. */
+    private double cubic(int i, int j) {
+      double dx = rule.points().fromX(j, rule.points().x(i));
+      double dy = rule.points().fromY(j, rule.points().y(i));
+      double from = along(i, dx, dy);
+      double to = along(j, dx, dy);
+      double most = Math.abs(u[i]);
+      for (int step = 1; step < CUBIC; step++) {
+        double t = (double) step / CUBIC;
+        double v =
+            (1 + 2 * t) * (1 - t) * (1 - t) * u[i]
+                + t * (1 - t) * (1 - t) * from
+                + t * t * (3 - 2 * t) * u[j]
+                + t * t * (t - 1) * to;
+        most = Math.max(most, Math.abs(v));
+      }
+      return most;
     }
 
     /** The share of a neighbour, counted from the same end of the side; else that of the end. */
@@ -248,11 +289,11 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
           axes[a][i] = places[i][a];
         }
       }
-      double[] out = new double[places.length];
-      functions.sum(
-          wave,
-          PointBlock.of(Points.of(axes[0], axes[1]), Points.of(axes[2], axes[3])),
-          Columns.ofValues(out, 0, out.length));
+      double[] out =
+          Evaluation.wave(
+              functions,
+              wave,
+              PointBlock.of(Points.of(axes[0], axes[1]), Points.of(axes[2], axes[3])));
       return Arrays.stream(out).map(Math::abs).max().orElse(0);
     }
   }

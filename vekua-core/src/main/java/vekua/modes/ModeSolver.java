@@ -138,13 +138,15 @@ public final class ModeSolver {
     if (still) {
       modes.add(constant(drum));
     }
-    Polish polish = new Polish(stages, tolerance);
+    Polish polish = new Polish(stages, tolerance, search.hints());
     modes.addAll(polish.modes(levels, modes.size(), share -> progress.accept(0.5 + share / 2)));
     List<String> warnings = new ArrayList<>();
     double weyl = drum.weyl(to) - (from > 0 ? Math.max(0, drum.weyl(from)) : 0);
+    boolean plausible = Notes.count(warnings, weyl, modes.size(), drum.weylError(to));
     Notes.add(warnings, drum, modes, tolerance, search.unsettled());
     progress.accept(1);
-    return new Spectrum(modes, from, to, weyl, search.unsettled().isEmpty(), warnings);
+    boolean complete = plausible && search.unsettled().isEmpty();
+    return new Spectrum(modes, from, to, weyl, complete, warnings);
   }
 
   /** The constant, which slopes that vanish all around allow. */

@@ -8,6 +8,25 @@ final class Notes {
 
   private Notes() {}
 
+  /**
+   * Compares with Weyl's count.
+   *
+   * @return whether the numbers go together
+   */
+  static boolean count(List<String> warnings, double weyl, int found, double error) {
+    if (Math.abs(weyl - found) <= error) {
+      return true;
+    }
+    warnings.add(
+        String.format(
+            Locale.ROOT,
+            "the list is not complete or not right: there should be about %.0f modes by Weyl's count,"
+                + " not %d; the functions at hand do not resolve those of this domain",
+            weyl,
+            found));
+    return false;
+  }
+
   static void add(
       List<String> warnings,
       Drum drum,

@@ -3,7 +3,10 @@ package vekua.modes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.function.DoubleConsumer;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import vekua.field.Field;
 
 /** Makes modes of eigenvalues that a search has found: with as many functions as it takes. */
@@ -25,13 +28,23 @@ final class Polish {
 
   private static final int STEPS = 4;
 
+  /** How near to its level a trial value with a known wave must be, in tolerances. */
+  private static final double ENOUGH = 1e-3;
+
   private final Stages stages;
   private final double tolerance;
+  private final NavigableMap<Double, Strike> hints;
   private int effort = 1;
 
-  Polish(Stages stages, double tolerance) {
+  /**
+   * Work on the levels of a search.
+   *
+   * @param hints strikes that know waves of levels, by the levels
+   */
+  Polish(Stages stages, double tolerance, NavigableMap<Double, Strike> hints) {
     this.stages = stages;
     this.tolerance = tolerance;
+    this.hints = hints;
   }
 
   /** An eigenvalue, its wave and its interval. */
@@ -79,18 +92,20 @@ final class Polish {
 
   /** With more and more functions until intervals are narrow, or no longer get narrower. */
   private List<Polished> best(List<Double> values) {
-    List<Polished> best = at(values, effort);
+    Strike hint = hints.get(values.get(0));
+    int start = hint == null ? effort : 0;
+    List<Polished> best = at(values, start, hint);
     int failures = 0;
-    for (int more = effort + 1; more <= MOST_EFFORT && failures < 2; more++) {
+    for (int more = start + 1; more <= MOST_EFFORT && failures < 2; more++) {
       double width = width(best);
       if (width <= AIM * tolerance) {
         break;
       }
-      List<Polished> next = at(values, more);
+      List<Polished> next = at(values, more, hint);
       if (width(next) < width) {
         failures = width(next) < 0.5 * width ? 0 : failures + 1;
         best = next;
-        effort = width(next) < 0.3 * width ? more : effort;
+        effort = hint == null && width(next) < 0.3 * width ? more : effort;
       } else {
         failures++;
       }
@@ -105,18 +120,19 @@ final class Polish {
         .orElse(Double.POSITIVE_INFINITY);
   }
 
-  private List<Polished> at(List<Double> values, int effort) {
+  private List<Polished> at(List<Double> values, int effort, @Nullable Strike hint) {
     List<Polished> out = new ArrayList<>();
-    Strike strike = struck(values.get(0), effort);
+    double same = hint == null ? SAME : Math.max(SAME, ENOUGH * tolerance);
+    Strike strike = struck(values.get(0), effort, hint);
     for (double approximate : values) {
       double value = approximate;
       int level = -1;
       for (int step = 0; step < STEPS; step++) {
-        if (Math.abs(strike.lambda() - value) > SAME * value) {
-          strike = struck(value, effort);
+        if (Math.abs(strike.lambda() - value) > same * value) {
+          strike = struck(value, effort, hint);
         }
         level = level(strike, value, out);
-        if (level < 0 || Math.abs(strike.levels()[level] - strike.lambda()) <= SAME * value) {
+        if (level < 0 || Math.abs(strike.levels()[level] - strike.lambda()) <= same * value) {
           break;
         }
         value = strike.levels()[level];
@@ -131,8 +147,16 @@ final class Polish {
     return out;
   }
 
-  private Strike struck(double value, int effort) {
-    return stages.at(Math.sqrt(value), effort).strike(value, NARROW);
+  private Strike struck(double value, int effort, @Nullable Strike hint) {
+    Stage stage = stages.at(Math.sqrt(value), effort);
+    if (hint == null) {
+      return stage.strike(value, NARROW);
+    }
+    int[] waves =
+        IntStream.range(0, hint.levels().length)
+            .filter(i -> Math.abs(hint.levels()[i] - value) < CLUSTER * value)
+            .toArray();
+    return stage.strike(value, hint, waves);
   }
 
   /** The level nearest to a value that no mode before has; −1 if there is none. */

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Finds all eigenvalues from below. Trial values, the centres, are one level apart on average; each
  * tells of the levels around it, which are then sought out. A level is believed if both of the
  * centres next to it, above and below, know of it, as often as it is an eigenvalue; else there is
- * another centre between them.
+ * another centre between them. At short waves centres are farther apart, and tell of all levels in
+ * the {@link Window} between them at once.
  */
 final class Search {
 
@@ -45,8 +47,14 @@ final class Search {
   /** A guess at a known level errs by less than this share of its squared distance. */
   private static final double GUESS = 0.06;
 
+  /** Levels that close to another one, in mean distances, are looked for at once. */
+  private static final double CLOSE = 0.25;
+
   private static final int STEPS = 9;
   private static final int HALVINGS = 5;
+
+  /** How often a window is halved before its levels are looked for one by one. */
+  private static final int WINDOW_HALVINGS = 2;
 
   /** A trial value and how often it found each level. */
   private static final class Centre {
@@ -64,6 +72,11 @@ final class Search {
   private final Drum drum;
   private final NavigableMap<Double, Level> levels = new TreeMap<>();
   private final List<Double> unsettled = new ArrayList<>();
+
+  /** Strikes at the ends of windows. */
+  private final NavigableMap<Double, Strike> wide = new TreeMap<>();
+
+  private final NavigableMap<Double, Strike> hints = new TreeMap<>();
   private int strikes;
 
   Search(Stages stages) {
@@ -100,15 +113,101 @@ final class Search {
 
   /** Searches upwards until the watcher has enough. */
   List<Double> from(double start, Watcher watcher) {
-    Centre below = visited(start, 0);
-    while (true) {
-      Centre above = visited(below.lambda + drum.spacing(below.lambda), 0);
-      settle(below, above);
-      if (!watcher.goOn(above.lambda, all(start, above.lambda))) {
-        return all(start, above.lambda);
+    double at = start;
+    Centre below = null;
+    do {
+      double window = Window.length(drum, at);
+      double next = at + (window > 0 ? window : drum.spacing(at));
+      if (window > 0) {
+        window(at, next, 0);
+      } else {
+        below = below == null || below.lambda != at ? visited(at, 0) : below;
+        Centre above = visited(next, 0);
+        settle(below, above);
+        below = above;
       }
-      below = above;
+      at = next;
+    } while (watcher.goOn(at, all(start, at)));
+    return all(start, at);
+  }
+
+  /** Finds all levels between two trial values at once, or one by one where these do not agree. */
+  private void window(double from, double to, int depth) {
+    Strike below = wide.computeIfAbsent(from, this::wide);
+    Strike above = wide.computeIfAbsent(to, this::wide);
+    Optional<List<Level>> found =
+        Window.agreed(drum, below, above).flatMap(guesses -> refined(guesses, below, above));
+    if (found.isPresent()) {
+      found.get().forEach(level -> levels.put(level.first(), level));
+    } else if (depth < WINDOW_HALVINGS) {
+      double middle = (from + to) / 2;
+      window(from, middle, depth + 1);
+      window(middle, to, depth + 1);
+    } else {
+      Centre a = visited(from, 0);
+      while (a.lambda < to) {
+        Centre b = visited(Math.min(to, a.lambda + drum.spacing(a.lambda)), 0);
+        settle(a, b);
+        a = b;
+      }
     }
+    wide.headMap(to, false).clear();
+  }
+
+  private Strike wide(double lambda) {
+    strikes++;
+    return stages.at(Math.sqrt(lambda), 0).strike(lambda, WIDE, Window.waves(drum, lambda));
+  }
+
+  /** Levels that were guessed, now exactly; nothing if one of them is none. */
+  private Optional<List<Level>> refined(List<Window.Found> guesses, Strike below, Strike above) {
+    List<Level> out = new ArrayList<>();
+    for (int from = 0; from < guesses.size(); ) {
+      int to = from + 1;
+      while (to < guesses.size() && near(guesses.get(to - 1), guesses.get(to))) {
+        to++;
+      }
+      List<Window.Found> group = guesses.subList(from, to);
+      double mean = group.stream().mapToDouble(Window.Found::value).average().orElseThrow();
+      boolean low = mean - below.lambda() < above.lambda() - mean;
+      int[] which = group.stream().mapToInt(g -> low ? g.low() : g.high()).toArray();
+      strikes++;
+      Strike strike =
+          stages.at(Math.sqrt(mean), 0).strike(mean, low ? below : above, which);
+      if (strike.levels().length < group.size() || !(strike.sigma()[0] < ACCEPTED)) {
+        return Optional.empty();
+      }
+      for (int i = 0; i < group.size(); i++) {
+        Window.Found guess = group.get(i);
+        if (!(Math.abs(strike.levels()[i] - guess.value()) < 2 * guess.error())) {
+          return Optional.empty();
+        }
+        hints.put(strike.levels()[i], strike);
+      }
+      addClusters(out, strike.levels());
+      from = to;
+    }
+    return Optional.of(out);
+  }
+
+  private boolean near(Window.Found a, Window.Found b) {
+    return b.value() - a.value() < 3 * (a.error() + b.error()) + 0.02 * drum.spacing(b.value());
+  }
+
+  private static void addClusters(List<Level> out, double[] values) {
+    for (int from = 0; from < values.length; ) {
+      int to = from + 1;
+      while (to < values.length && values[to] - values[to - 1] < CLUSTER * values[to]) {
+        to++;
+      }
+      out.add(new Level(Arrays.copyOfRange(values, from, to), 0));
+      from = to;
+    }
+  }
+
+  /** Strikes that know the waves of levels found in windows, by the levels. */
+  NavigableMap<Double, Strike> hints() {
+    return hints;
   }
 
   /** Places that two neighbouring centres did not agree about. */
@@ -167,9 +266,14 @@ final class Search {
     }
     while (!guesses.isEmpty()) {
       double guess = guesses.poll();
-      Level level = known(guess, GUESS * (guess - lambda) * (guess - lambda) / h);
+      double error = GUESS * (guess - lambda) * (guess - lambda) / h;
+      Level level = known(guess, error, centre.found);
       if (level == null) {
-        level = sought(guess, h);
+        Level target = sought(guess, h);
+        // Of levels close together the guess may stand for another one, which is as near by.
+        double off = target == null ? 0 : 3 * Math.abs(target.first() - guess);
+        level = known(guess, Math.max(error, off), centre.found);
+        level = level == null ? target : level;
       }
       if (level != null) {
         centre.found.merge(level, 1, Integer::sum);
@@ -185,11 +289,17 @@ final class Search {
 
   /** The level nearest to a value, if it is within a distance. */
   private @Nullable Level known(double value, double distance) {
+    return known(value, distance, Map.of());
+  }
+
+  /** The same among levels that were not found as often yet as they are eigenvalues. */
+  private @Nullable Level known(double value, double distance, Map<Level, Integer> found) {
     Level best = null;
     double least = Math.max(distance, CLUSTER * value);
     for (Level level : levels.subMap(value - 2 * least, true, value + 2 * least, true).values()) {
+      boolean open = found.getOrDefault(level, 0) < level.values.length;
       for (double v : level.values) {
-        if (Math.abs(v - value) <= least) {
+        if (open && Math.abs(v - value) <= least) {
           least = Math.abs(v - value);
           best = level;
         }
@@ -216,14 +326,15 @@ final class Search {
         return level;
       }
       if (change < (step < NOISY ? SETTLED : ROUGH) * at) {
-        return strike.sigma()[0] < ACCEPTED ? add(strike, next) : null;
+        return strike.sigma()[0] < ACCEPTED ? add(strike, next, h) : null;
       }
       at = next;
     }
     return null;
   }
 
-  private Level add(Strike strike, double value) {
+  /** Adds a level, and those close to it that its waves tell of: from afar they look like one. */
+  private Level add(Strike strike, double value, double h) {
     double[] cluster = new double[strike.levels().length];
     int n = 0;
     for (double v : strike.levels()) {
@@ -233,6 +344,15 @@ final class Search {
     }
     Level level = new Level(Arrays.copyOf(cluster, n), strike.sigma()[0]);
     levels.put(level.first(), level);
+    for (double v : strike.levels()) {
+      double distance = Math.abs(v - strike.lambda());
+      if (v > 0
+          && Math.abs(v - value) >= CLUSTER * value
+          && distance < CLOSE * h
+          && known(v, GUESS * distance * distance / h) == null) {
+        sought(v, h);
+      }
+    }
     return level;
   }
 

@@ -3,7 +3,6 @@ package vekua.modes;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
-import vekua.functions.Columns;
 import vekua.functions.Functions;
 import vekua.geometry.PointBlock;
 import vekua.internal.Interruption;
@@ -28,7 +27,11 @@ final class Stage {
   /** Places on the boundary for each function. */
   private static final double DENSITY = 3;
 
-  private static final int MOST_VECTORS = 24;
+  /** Waves that are looked at unless said. */
+  private static final int WAVES = 24;
+
+  /** What large coefficients count, relative to what should vanish. */
+  private static final double REGULAR = 2e-14;
 
   private final Drum drum;
   private final DoubleFunction<Functions> family;
@@ -65,10 +68,6 @@ final class Stage {
     return family.apply(highest).size();
   }
 
-  /** Values and slopes of all functions on the boundary. */
-  @SuppressWarnings("ArrayRecordComponent") // never leaves this class
-  private record Traces(double[] u, double[] ux, double[] uy) {}
-
   /**
    * Looks for waves of Δu + λu = 0 that are small on the boundary for their size inside.
    *
@@ -76,29 +75,35 @@ final class Stage {
    * @param limit the largest angle σ, 0 to 1, of waves that are looked at
    */
   Strike strike(double lambda, double limit) {
+    return strike(lambda, limit, WAVES);
+  }
+
+  /**
+   * Looks for more waves, or fewer.
+   *
+   * @param most how many at most
+   */
+  Strike strike(double lambda, double limit, int most) {
     Interruption.ofThisThread().check();
     double k = Math.sqrt(lambda);
     Functions functions = family.apply(k);
     int n = functions.size();
     int nb = rule.size();
     int ni = inside.size();
-    Traces traces = new Traces(new double[nb * n], new double[nb * n], new double[nb * n]);
-    functions.evaluate(
-        rule.points(), Columns.of(traces.u, new double[][] {traces.ux, traces.uy}, 0, nb));
+    Evaluation traces = Evaluation.withSlopes(functions, rule.points());
     double[] condition = new double[nb * n];
     double[] other = new double[nb * n];
     for (int i = 0; i < nb; i++) {
       double root = Math.sqrt(rule.weight()[i]);
       boolean value = drum.value(rule.side()[i]);
       for (int at = i; at < nb * n; at += nb) {
-        double u = root * traces.u[at];
-        double slope = root / k * (traces.ux[at] * rule.nx()[i] + traces.uy[at] * rule.ny()[i]);
+        double u = root * traces.u()[at];
+        double slope = root / k * (traces.ux()[at] * rule.nx()[i] + traces.uy()[at] * rule.ny()[i]);
         condition[at] = value ? u : slope;
         other[at] = value ? slope : u;
       }
     }
-    double[] within = new double[ni * n];
-    functions.evaluate(inside, Columns.ofValues(within, 0, ni));
+    double[] within = Evaluation.values(functions, inside);
     // On a scale of lengths where a boundary of a unit of area has a unit of length.
     double weight = Math.sqrt(drum.area() / ni * drum.perimeter() / drum.area());
     for (int at = 0; at < within.length; at++) {
@@ -111,7 +116,105 @@ final class Stage {
         triangle(condition, nb, n),
         triangle(within, ni, n),
         triangle(other, nb, n),
-        limit);
+        limit,
+        most);
+  }
+
+  /**
+   * What waves that are known nearly become at a trial value: one step of inverse iteration, at a
+   * fraction of the cost of a search for them.
+   *
+   * @param lambda λ, positive, near the eigenvalues of the waves
+   * @param near where the waves come from
+   * @param levels which of its waves
+   */
+  Strike strike(double lambda, Strike near, int[] levels) {
+    Interruption.ofThisThread().check();
+    double k = Math.sqrt(lambda);
+    Functions functions = family.apply(k);
+    int n = functions.size();
+    int nb = rule.size();
+    Evaluation traces = Evaluation.withSlopes(functions, rule.points());
+    double[] rows = new double[(nb + n) * n];
+    double[] scale = new double[n];
+    for (int j = 0; j < n; j++) {
+      double squares = 0;
+      for (int i = 0; i < nb; i++) {
+        int at = j * nb + i;
+        double slope = (traces.ux()[at] * rule.nx()[i] + traces.uy()[at] * rule.ny()[i]) / k;
+        double small = drum.value(rule.side()[i]) ? traces.u()[at] : slope;
+        rows[j * (nb + n) + i] = Math.sqrt(rule.weight()[i]) * small;
+        squares += rule.weight()[i] * (traces.u()[at] * traces.u()[at] + slope * slope);
+      }
+      scale[j] = squares > 0 && squares < 1e300 ? 1 / Math.sqrt(squares) : 0;
+      for (int i = 0; i < nb; i++) {
+        rows[j * (nb + n) + i] *= scale[j];
+      }
+      rows[j * (nb + n) + nb + j] = REGULAR;
+    }
+    double[] r = triangle(rows, nb + n, n);
+    double[] within = Evaluation.values(functions, inside);
+    int p = levels.length;
+    double[] block = new double[p * n];
+    for (int v = 0; v < p; v++) {
+      double[] known = Evaluation.wave(near.functions(), near.waves()[levels[v]], inside);
+      double[] y = new double[n];
+      for (int j = 0; j < n; j++) {
+        for (int i = 0; i < known.length; i++) {
+          y[j] = Math.fma(within[j * known.length + i], known[i], y[j]);
+        }
+        y[j] *= scale[j];
+      }
+      Triangles.solveTransposed(r, n, y);
+      orthonormalise(y, block, v);
+      System.arraycopy(y, 0, block, v * n, n);
+    }
+    Triangles.solve(r, n, block, p);
+    double[] sigma = new double[p];
+    for (int v = 0; v < p; v++) {
+      double size = 0;
+      for (int j = 0; j < n; j++) {
+        block[v * n + j] *= scale[j];
+      }
+      for (int i = 0; i < inside.size(); i++) {
+        double u = 0;
+        for (int j = 0; j < n; j++) {
+          u = Math.fma(block[v * n + j], within[j * inside.size() + i], u);
+        }
+        size += u * u * drum.perimeter() / inside.size();
+      }
+      double norm = Math.sqrt(size);
+      sigma[v] = Math.min(1, 1 / norm);
+      for (int j = 0; j < n; j++) {
+        block[v * n + j] /= norm;
+      }
+    }
+    Arrays.sort(sigma);
+    return levels(k, functions, traces, sigma, block);
+  }
+
+  /** Takes the columns before it out of a vector, twice for the sake of rounding. */
+  private static void orthonormalise(double[] y, double[] before, int count) {
+    int n = y.length;
+    for (int round = 0; round < 2; round++) {
+      for (int c = 0; c < count; c++) {
+        double dot = 0;
+        for (int i = 0; i < n; i++) {
+          dot = Math.fma(before[c * n + i], y[i], dot);
+        }
+        for (int i = 0; i < n; i++) {
+          y[i] = Math.fma(-dot, before[c * n + i], y[i]);
+        }
+      }
+      double squares = 0;
+      for (double v : y) {
+        squares = Math.fma(v, v, squares);
+      }
+      double norm = Math.sqrt(squares);
+      for (int i = 0; i < n; i++) {
+        y[i] /= norm;
+      }
+    }
   }
 
   private static double[] triangle(double[] rows, int count, int n) {
@@ -141,11 +244,12 @@ final class Stage {
   private Strike angles(
       double k,
       Functions functions,
-      Traces traces,
+      Evaluation traces,
       double[] condition,
       double[] within,
       double[] other,
-      double limit) {
+      double limit,
+      int most) {
     int n = functions.size();
     double[] scale = new double[n];
     for (int j = 0; j < n; j++) {
@@ -171,7 +275,7 @@ final class Stage {
     Engine engine = Engines.choose(rank, 10L * rank);
     TriangleSvd svd = engine.svd(triangle(c, n, rank), rank);
     int count = 0;
-    while (count < Math.min(MOST_VECTORS, rank)
+    while (count < Math.min(most, rank)
         && (count == 0 || svd.s()[rank - 1 - count] < limit)) {
       count++;
     }
@@ -196,14 +300,14 @@ final class Stage {
    * integrals along the boundary.
    */
   private Strike levels(
-      double k, Functions functions, Traces traces, double[] sigma, double[] vectors) {
+      double k, Functions functions, Evaluation traces, double[] sigma, double[] vectors) {
     int n = functions.size();
     int nb = rule.size();
     double lambda = k * k;
     for (int p = sigma.length; p > 0; p--) {
-      double[][] u = combined(traces.u, nb, n, vectors, p);
-      double[][] ux = combined(traces.ux, nb, n, vectors, p);
-      double[][] uy = combined(traces.uy, nb, n, vectors, p);
+      double[][] u = combined(traces.u(), nb, n, vectors, p);
+      double[][] ux = combined(traces.ux(), nb, n, vectors, p);
+      double[][] uy = combined(traces.uy(), nb, n, vectors, p);
       double[] flux = new double[p * p];
       double[] mass = new double[p * p];
       for (int a = 0; a < p; a++) {

@@ -1,0 +1,64 @@
+package vekua.modes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import vekua.functions.Functions;
+import vekua.functions.Modes;
+import vekua.geometry.Curve;
+import vekua.geometry.Disk;
+import vekua.geometry.Domain;
+
+/** Many levels at once, at short waves. */
+class WindowTest {
+
+  private static final Domain DISC = Domain.inside(Curve.circle(0, 0, 1));
+
+  @Test
+  void shortWavesOfADiscAreAllFoundWithTheirMultiplicities() {
+    Drum drum = new Drum(DISC, new boolean[] {true});
+    assertThat(Window.length(drum, 12_000)).isGreaterThan(2.5 * drum.spacing(12_000));
+    double[] exact = ExactSpectra.disc(12_000, 12_060);
+    Spectrum spectrum = ModeSolver.withDefaults().between(Membrane.clamped(DISC), 12_000, 12_060);
+    assertThat(spectrum.complete()).isTrue();
+    assertThat(spectrum.modes()).hasSize(exact.length);
+    for (int i = 0; i < exact.length; i++) {
+      Mode mode = spectrum.modes().get(i);
+      // A wave's boundary values are good to rounding of its argument, 110, and of 250 terms.
+      assertThat(mode.eigenvalue()).isCloseTo(exact[i], within(1e-12 * exact[i]));
+      assertThat(mode.lower()).isLessThanOrEqualTo(exact[i] * (1 + 2e-15));
+      assertThat(mode.upper()).isGreaterThanOrEqualTo(exact[i] * (1 - 2e-15));
+      assertThat(mode.upper() - mode.lower()).isLessThan(1e-9 * exact[i]);
+      assertThat(mode.certified()).isTrue();
+    }
+  }
+
+  private static Strike strike(double lambda, double... levels) {
+    Functions none = Modes.of(1, 1, 0, new Disk(0, 0, 1));
+    return new Strike(lambda, none, new double[1], levels, new double[levels.length][1]);
+  }
+
+  @Test
+  void whatTwoTrialValuesSayMustBeTheSame() {
+    Drum drum = new Drum(DISC, new boolean[] {true});
+    double a = 12_000;
+    double b = 12_012;
+    // Guesses may be off by a little more the farther away they are.
+    assertThat(
+            Window.agreed(
+                    drum,
+                    strike(a, 11_990, 12_001, 12_010.001, 12_013),
+                    strike(b, 11_999, 12_001.02, 12_010, 12_013))
+                .orElseThrow())
+        .extracting(Window.Found::value)
+        .containsExactly(12_001.0, 12_010.0);
+    // One that only one of them knows.
+    assertThat(Window.agreed(drum, strike(a, 12_001, 12_005), strike(b, 12_001))).isEmpty();
+    // A pair of which one sees a single level.
+    assertThat(Window.agreed(drum, strike(a, 12_003, 12_003.01), strike(b, 12_003))).isEmpty();
+    // On which side of an end a level is, only that end tells.
+    assertThat(Window.agreed(drum, strike(a, a - 1e-6, 12_005), strike(b, a + 0.01, 12_005)))
+        .hasValueSatisfying(found -> assertThat(found).hasSize(1));
+  }
+}
