@@ -1,6 +1,7 @@
 package vekua.app;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +27,10 @@ import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
 import vekua.io.FieldLabels;
+import vekua.io.FileClaim;
 import vekua.io.FitRegion;
 import vekua.io.FitSettings;
+import vekua.io.FitState;
 import vekua.io.JsonWriter;
 import vekua.io.MediumSettings;
 import vekua.io.PointsCsv;
@@ -39,6 +42,7 @@ import vekua.task.FitOutcome;
 import vekua.task.FitPlace;
 import vekua.task.FitTask;
 import vekua.task.ReportText;
+import vekua.task.StateTask;
 import vekua.task.SweepTask;
 
 /** Fits a field to measurements. */
@@ -57,6 +61,7 @@ import vekua.task.SweepTask;
       "  vekua fit sweep.csv --equation helmholtz --by freq --speed 343",
       "  vekua fit recording.wav --positions microphones.csv --speed 343 --band 50:800",
       "  vekua fit orbit.csv --equation laplace --outside --centre 0,0,0",
+      "  vekua fit tonight.csv --equation laplace --state logger.state -o room.json",
       "  vekua fit heads.csv --equation diffusion --conductivity map.csv --source -0.002",
       "  vekua fit project.json -o field.json",
       "",
@@ -298,6 +303,14 @@ final class FitCommand extends VekuaCommand {
   private Recording.@Nullable Band band;
 
   @Option(
+      names = "--state",
+      paramLabel = "STATE",
+      description =
+          "Fold the rows into what this file holds of all rows of earlier calls, and fit all of"
+              + " them. The first call makes the file; frame and order stay.")
+  private @Nullable Path state;
+
+  @Option(
       names = {"-o", "--output"},
       paramLabel = "FIELD.json",
       description = "Where the field goes; default: beside the table; - is standard output.")
@@ -341,6 +354,10 @@ final class FitCommand extends VekuaCommand {
       sweep(file, settings, target);
       return 0;
     }
+    if (state != null) {
+      fold(state, file, settings, target);
+      return 0;
+    }
     FitTask task = FitTask.of(file, settings).with(Bar::ofBytes);
     if (domain != null) {
       if (centre != null || radius != null || !where.region().isInside()) {
@@ -351,6 +368,40 @@ final class FitCommand extends VekuaCommand {
       task = task.in(FitPlace.read(domain, type, settings.number()));
     }
     FitOutcome outcome = task.run();
+    tell(outcome, outcome.report().toJson(), file.name(), target);
+    return 0;
+  }
+
+  /** Folds the rows into a state and fits all of it; the state is written before the field. */
+  private void fold(Path where, SensorsCsv file, FitSettings settings, Path target)
+      throws IOException {
+    if (domain != null) {
+      throw usage("--state does not go with --domain");
+    }
+    for (Path other : List.of(sensors, target)) {
+      if (isStandard(where)
+          || where.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize())) {
+        throw usage("--state " + where + " must be a file of its own");
+      }
+    }
+    try (FileClaim claim = FileClaim.of(where)) {
+      Optional<FitState> before =
+          Files.exists(where) ? Optional.of(FitState.load(where)) : Optional.empty();
+      StateTask.Outcome outcome =
+          StateTask.of(file, settings, where.toString(), before).run(Bar::ofBytes);
+      if (!outcome.repeated()) {
+        outcome.state().save(where);
+      }
+      tell(
+          outcome.fit(),
+          outcome.toJson(where.toString()),
+          outcome.told(file.name(), where.toString()),
+          target);
+    }
+  }
+
+  private void tell(FitOutcome outcome, Map<String, Object> report, String name, Path target)
+      throws IOException {
     outcome.report().notes().forEach(note -> System.err.println("vekua: note: " + note));
     List<String> targets = outcome.targets(target.toString());
     List<FieldFile> fields = outcome.fields();
@@ -358,9 +409,8 @@ final class FitCommand extends VekuaCommand {
       write(Path.of(targets.get(s)), fields.get(s)::writeTo);
     }
     if (isStandard(target)) {
-      System.err.print(ReportText.of(outcome, file.name(), List.of("standard output")));
+      System.err.print(ReportText.of(outcome, name, List.of("standard output")));
     } else if (json) {
-      Map<String, Object> report = outcome.report().toJson();
       if (targets.size() == 1) {
         report.put("field", targets.get(0));
       } else {
@@ -371,14 +421,13 @@ final class FitCommand extends VekuaCommand {
       }
       System.out.print(JsonWriter.toString(report));
     } else {
-      System.out.print(ReportText.of(outcome, file.name(), targets));
+      System.out.print(ReportText.of(outcome, name, targets));
     }
-    return 0;
   }
 
   private void sweep(SensorsCsv file, FitSettings settings, Path target) throws IOException {
-    if (domain != null) {
-      throw usage("--by does not go with --domain");
+    if (domain != null || state != null) {
+      throw usage("--by does not go with " + (state == null ? "--domain" : "--state"));
     }
     if (file.snapshots() > 1 && !file.complex()) {
       throw usage("--by does not go with several snapshots");
@@ -432,8 +481,8 @@ final class FitCommand extends VekuaCommand {
     if (!wave && (positions != null || band != null)) {
       throw usage("--positions and --band belong to a recording, and " + sensors + " is none");
     }
-    if (wave && (by != null || domain != null || noise != null)) {
-      throw usage("--by, --domain and --noise do not go with a recording");
+    if (wave && (by != null || domain != null || noise != null || state != null)) {
+      throw usage("--by, --domain, --noise and --state do not go with a recording");
     }
     return wave;
   }

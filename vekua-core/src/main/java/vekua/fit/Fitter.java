@@ -373,12 +373,17 @@ public final class Fitter implements Serializable {
                     all.size() <= Plan.MOST_DOUBTED
                         ? all
                         : ReadingPool.some(all.means()).sensors());
+    // A long table that was read twice: told by some of its sensors, and counted once.
+    long times = some.isPresent() ? reduction.pool().map(ReadingPool::timesEach).orElse(1L) : 1;
     return fitAll(
-        basis,
-        reduction,
-        new double[reduction.snapshots()],
-        s -> some.map(each -> doubts.origin(each.snapshot(s))).orElse(null),
-        false);
+            basis,
+            times > 1 ? reduction.faded(1.0 / times) : reduction,
+            new double[reduction.snapshots()],
+            s -> some.map(each -> doubts.origin(each.snapshot(s))).orElse(null),
+            false)
+        .stream()
+        .map(fit -> times > 1 ? fit.with(List.of(Notes.manyTimes(reduction.rows(), times))) : fit)
+        .toList();
   }
 
   /** Whether a fit looks at the sensors of a stream one by one: if they are few. */

@@ -39,6 +39,11 @@ final class Notes {
     return new Warning(code, String.format(Locale.ROOT, format, arguments));
   }
 
+  /** Rows that are all there several times. */
+  static Warning manyTimes(long rows, long times) {
+    return of("copies", "all of %d rows are there %d times, and count once", rows, times);
+  }
+
   /** Rows of the same place; {@code copies} of them repeat others in every number. */
   static Warning repeated(long rows, int sensors, long copies) {
     if (copies > 0) {

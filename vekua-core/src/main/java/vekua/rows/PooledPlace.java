@@ -1,5 +1,8 @@
 package vekua.rows;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
 import vekua.geometry.Points;
@@ -63,6 +66,24 @@ record PooledPlace(
     z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
     z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
     return z ^ (z >>> 31);
+  }
+
+  void write(DataOutputStream out) throws IOException {
+    for (double number : new double[] {x, y, z, a, b, nx, ny, nz}) {
+      out.writeDouble(number);
+    }
+  }
+
+  static PooledPlace read(DataInputStream in) throws IOException {
+    double x = ReductionBytes.finite(in);
+    double y = ReductionBytes.finite(in);
+    double z = in.readDouble();
+    double a = ReductionBytes.finite(in);
+    double b = ReductionBytes.finite(in);
+    double nx = ReductionBytes.finite(in);
+    double ny = ReductionBytes.finite(in);
+    double nz = ReductionBytes.finite(in);
+    return new PooledPlace(x, y, z, a, b, nx, ny, nz);
   }
 
   private Functional functional() {

@@ -1,8 +1,12 @@
 package vekua.rows;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The readings of one sensor: each with the number of its copies, or only their sums. */
@@ -83,6 +87,56 @@ final class PooledReadings implements Serializable {
     }
   }
 
+  void write(DataOutputStream out) throws IOException {
+    out.writeLong(first);
+    out.writeBoolean(readings != null);
+    if (readings != null) {
+      out.writeInt(readings.size());
+      for (Map.Entry<Reading, Long> each : readings.entrySet()) {
+        out.writeDouble(each.getKey().sigma);
+        write(out, each.getKey().values);
+        out.writeLong(each.getValue());
+      }
+    }
+    out.writeLong(sums.readings);
+    out.writeDouble(sums.total);
+    write(out, sums.means);
+    write(out, sums.squares);
+  }
+
+  private static void write(DataOutputStream out, double[] numbers) throws IOException {
+    for (double number : numbers) {
+      out.writeDouble(number);
+    }
+  }
+
+  /** Reads what {@link #write} wrote of readings with so many snapshots. */
+  static PooledReadings read(DataInputStream in, int snapshots) throws IOException {
+    long first = in.readLong();
+    PooledReadings read = new PooledReadings(first, snapshots, in.readBoolean());
+    if (read.readings != null) {
+      int count = ReductionBytes.count(in, Integer.MAX_VALUE);
+      for (int i = 0; i < count; i++) {
+        double sigma = ReductionBytes.finite(in);
+        double[] values = numbers(in, snapshots);
+        read.readings.put(new Reading(sigma, values), in.readLong());
+      }
+    }
+    long readings = in.readLong();
+    double total = ReductionBytes.finite(in);
+    double[] means = numbers(in, snapshots);
+    read.sums = new Sums(readings, total, means, numbers(in, snapshots));
+    return read;
+  }
+
+  private static double[] numbers(DataInputStream in, int count) throws IOException {
+    double[] numbers = new double[count];
+    for (int i = 0; i < count; i++) {
+      numbers[i] = ReductionBytes.finite(in);
+    }
+    return numbers;
+  }
+
   /** The row of the first reading. */
   long first() {
     return first;
@@ -119,6 +173,15 @@ final class PooledReadings implements Serializable {
   /** How many different readings are told apart. */
   int distinct() {
     return readings == null ? 0 : readings.size();
+  }
+
+  /** How often every reading came; zero where that differs or is not known. */
+  long timesEach() {
+    if (readings == null || sums.readings > 0) {
+      return 0;
+    }
+    long[] times = readings.values().stream().mapToLong(Long::longValue).distinct().toArray();
+    return times.length == 1 ? times[0] : 0;
   }
 
   /** How many rows are known to repeat another. */

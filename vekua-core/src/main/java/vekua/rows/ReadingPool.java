@@ -1,5 +1,8 @@
 package vekua.rows;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -144,17 +147,67 @@ public final class ReadingPool implements Serializable {
     return this;
   }
 
+  /** Writes everything to be read by {@link #read}. */
+  void write(DataOutputStream out) throws IOException {
+    out.writeInt(most);
+    out.writeBoolean(complete);
+    out.writeBoolean(distinct);
+    out.writeLong(limit);
+    out.writeLong(rows);
+    out.writeLong(numbers);
+    out.writeInt(sensors.size());
+    for (Map.Entry<PooledPlace, PooledReadings> each : inOrder()) {
+      each.getKey().write(out);
+      each.getValue().write(out);
+    }
+  }
+
+  /** The sensors in the order of their first rows. */
+  private List<Map.Entry<PooledPlace, PooledReadings>> inOrder() {
+    return sensors.entrySet().stream()
+        .sorted(Comparator.comparingLong(each -> each.getValue().first()))
+        .toList();
+  }
+
+  /** A pool of rows with so many snapshots, with or without noise levels. */
+  static ReadingPool read(DataInputStream in, int snapshots, boolean noise) throws IOException {
+    ReadingPool pool = new ReadingPool(in.readInt(), snapshots, noise);
+    pool.complete = in.readBoolean();
+    pool.distinct = in.readBoolean();
+    pool.limit = in.readLong();
+    pool.rows = in.readLong();
+    pool.numbers = in.readLong();
+    int count = ReductionBytes.count(in, Integer.MAX_VALUE);
+    for (int i = 0; i < count; i++) {
+      pool.sensors.put(PooledPlace.read(in), PooledReadings.read(in, snapshots));
+    }
+    return pool;
+  }
+
   /** Whether all sensors are kept. */
   public boolean complete() {
     return complete;
   }
 
+  /**
+   * How often every row is there, as far as sensors are kept: one, unless all rows were taken in
+   * equally often; zero where copies are not told from readings.
+   */
+  public long timesEach() {
+    long times = 0;
+    for (PooledReadings each : sensors.values()) {
+      long here = each.timesEach();
+      if (here == 0 || (times > 0 && here != times)) {
+        return distinct ? 1 : 0;
+      }
+      times = here;
+    }
+    return times;
+  }
+
   /** The sensors that are kept, in the order of their first rows. */
   public PooledSensors sensors() {
-    List<Map.Entry<PooledPlace, PooledReadings>> all =
-        sensors.entrySet().stream()
-            .sorted(Comparator.comparingLong(each -> each.getValue().first()))
-            .toList();
+    List<Map.Entry<PooledPlace, PooledReadings>> all = inOrder();
     int n = all.size();
     double[] totals = new double[n];
     double[][] means = new double[snapshots][n];

@@ -332,6 +332,52 @@ public final class Reduction implements Serializable {
     }
   }
 
+  /**
+   * The reduction as bytes, to be kept and joined with others later, on any machine; {@link
+   * #fromBytes} reads them back bit by bit.
+   */
+  public byte[] toBytes() {
+    return ReductionBytes.write(
+        new ReductionBytes.Content(functions, snapshots, triangle, rows, noise, precision, pool));
+  }
+
+  /**
+   * Reads what {@link #toBytes} gave.
+   *
+   * @param bytes all of them
+   * @throws IllegalArgumentException if they are damaged, or of a release that writes them
+   *     otherwise
+   */
+  public static Reduction fromBytes(byte[] bytes) {
+    ReductionBytes.Content read = ReductionBytes.read(bytes);
+    return new Reduction(
+        read.functions(),
+        read.snapshots(),
+        read.triangle(),
+        read.rows(),
+        read.noise(),
+        read.precision(),
+        read.pool());
+  }
+
+  /**
+   * The same samples, counting less: as if there were only this share of them. Which sensors they
+   * came from is forgotten.
+   *
+   * @param share above 0 and below 1
+   */
+  public Reduction faded(double share) {
+    if (!(share > 0 && share < 1)) {
+      throw new IllegalArgumentException("share must be between 0 and 1: " + share);
+    }
+    double[] less = triangle.clone();
+    for (int i = 0; i < less.length; i++) {
+      less[i] *= Math.sqrt(share);
+    }
+    return new Reduction(
+        functions, snapshots, less, Math.round(rows * share), noise, precision * share, null);
+  }
+
   /** The rows by sensor, all or some of them, where they were samples. */
   public Optional<ReadingPool> pool() {
     return Optional.ofNullable(pool);

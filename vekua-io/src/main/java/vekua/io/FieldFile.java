@@ -194,11 +194,7 @@ public record FieldFile(
     json.put("version", domain.isPresent() ? DOMAIN_VERSION : DISK_VERSION);
     json.put("equation", EquationType.toJson(equation()));
     json.put("basis", domain.isPresent() ? DOMAIN : FrameRange.of(frame).name());
-    json.put("centre", FitSettings.Centre.of(frame).coordinates());
-    json.put("radius", frame.radius());
-    if (frame instanceof Shell shell) {
-      json.put("innerRadius", shell.inner());
-    }
+    put(frame, json);
     if (domain.isPresent() && frame.dimension() == 3) {
       json.put("frame", FrameRange.of(frame).name());
     }
@@ -220,6 +216,15 @@ public record FieldFile(
                         "spread", FactorJson.encode(u.spreadFactor()),
                         "blind", FactorJson.encode(u.blindFactor())))));
     return json;
+  }
+
+  /** Where a frame is, which {@link #frame(JsonNode, JsonNode)} reads back. */
+  static void put(Frame frame, Map<String, Object> json) {
+    json.put("centre", FitSettings.Centre.of(frame).coordinates());
+    json.put("radius", frame.radius());
+    if (frame instanceof Shell shell) {
+      json.put("innerRadius", shell.inner());
+    }
   }
 
   /** Writes a file, whole or not at all. */
@@ -264,7 +269,7 @@ public record FieldFile(
     return read(json, equation.basis(order, frame), Optional.empty());
   }
 
-  private static Frame frame(JsonNode json, JsonNode kind) {
+  static Frame frame(JsonNode json, JsonNode kind) {
     if (!KINDS.contains(kind.text())) {
       throw kind.problem("must be " + String.join(", ", KINDS.subList(0, 4)) + " or " + DOMAIN);
     }
@@ -298,7 +303,7 @@ public record FieldFile(
     };
   }
 
-  private static void checkVersion(JsonNode version, int newest) {
+  static void checkVersion(JsonNode version, int newest) {
     if (version.integer(1, Integer.MAX_VALUE) > newest) {
       throw version.problem("is newer than this program, which reads up to version " + newest);
     }
@@ -326,7 +331,7 @@ public record FieldFile(
     return Field.of(basis, coefficients.numbers(basis.size()));
   }
 
-  private static Bounds bounds(JsonNode json) {
+  static Bounds bounds(JsonNode json) {
     double[] ends = json.numbers();
     boolean ascending = ends.length == 4 || ends.length == 6;
     for (int i = 0; ascending && i < ends.length; i += 2) {

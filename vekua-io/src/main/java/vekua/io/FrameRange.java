@@ -1,5 +1,6 @@
 package vekua.io;
 
+import java.io.Serializable;
 import vekua.geometry.Ball;
 import vekua.geometry.Disk;
 import vekua.geometry.Exterior;
@@ -13,7 +14,9 @@ import vekua.geometry.Shell;
  * @param outer the greatest distance; infinite where the field has no end
  * @param name what files call such a frame
  */
-public record FrameRange(double inner, double outer, String name) {
+public record FrameRange(double inner, double outer, String name) implements Serializable {
+
+  private static final long serialVersionUID = 1L;
 
   static final String DISK = "disk";
   static final String BALL = "ball";

@@ -3,8 +3,12 @@ package vekua.io;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import vekua.fit.GrossErrors;
 import vekua.geometry.Points;
@@ -72,6 +76,12 @@ public final class Overview implements Serializable {
   private long stride = 1;
   private long seen;
 
+  /** Least and greatest of every coordinate, then the largest value of every snapshot. */
+  private final @Nullable Extreme[] extremes;
+
+  private long firstHash;
+  private long secondHash;
+
   /**
    * Of no rows yet.
    *
@@ -85,6 +95,7 @@ public final class Overview implements Serializable {
     greatest = new double[snapshots];
     Arrays.fill(least, Double.POSITIVE_INFINITY);
     Arrays.fill(greatest, Double.NEGATIVE_INFINITY);
+    extremes = new Extreme[2 * dimension + snapshots];
     int width = dimension + snapshots;
     most = Math.max(FEWEST_SAMPLED, Math.min(MOST_SAMPLED, MOST_NUMBERS / width));
   }
@@ -106,11 +117,26 @@ public final class Overview implements Serializable {
       }
     }
     extent.add(cells);
+    firstHash += RowDigest.first(cells);
+    secondHash += RowDigest.second(cells);
     add(Place.of(cells, dimension, functional));
+    for (int axis = 0; axis < dimension; axis++) {
+      keep(2 * axis, -cells[axis], cells);
+      keep(2 * axis + 1, cells[axis], cells);
+    }
     for (int s = 0; s < least.length; s++) {
       double u = cells[dimension + s];
       least[s] = Math.min(least[s], u);
       greatest[s] = Math.max(greatest[s], u);
+      keep(2 * dimension + s, Math.abs(u), cells);
+    }
+  }
+
+  /** Keeps the row that was seen last if a number of it is larger than any before. */
+  private void keep(int i, double size, double[] cells) {
+    Extreme known = extremes[i];
+    if (known == null || size > known.size()) {
+      extremes[i] = new Extreme(seen, size, Arrays.copyOf(cells, dimension));
     }
   }
 
@@ -126,7 +152,16 @@ public final class Overview implements Serializable {
     for (Outlier out : next.leftOut) {
       list(new Outlier(seen + out.row(), out.reason(), out.z()));
     }
+    for (int i = 0; i < extremes.length; i++) {
+      Extreme known = extremes[i];
+      Extreme other = next.extremes[i];
+      if (other != null && (known == null || other.size() > known.size())) {
+        extremes[i] = new Extreme(seen + other.row(), other.size(), other.place());
+      }
+    }
     seen += next.seen;
+    firstHash += next.firstHash;
+    secondHash += next.secondHash;
     extent.add(next.extent);
     manyPlaces |= next.manyPlaces;
     next.places.forEach(this::add);
@@ -198,7 +233,41 @@ public final class Overview implements Serializable {
     GrossErrors gross = GrossErrors.of(samples());
     Optional<GrossErrors> suspect =
         gross.possible(plain.bounds(), least, greatest) ? Optional.of(gross) : Optional.empty();
-    return new Survey(plain.rows(), plain.frame(), plain.bounds(), distinct, suspect, leftOut);
+    return new Survey(
+        plain.rows(),
+        plain.frame(),
+        plain.bounds(),
+        distinct,
+        suspect,
+        leftOut,
+        new RowDigest(firstHash, secondHash, plain.rows()),
+        far(),
+        Arrays.stream(extremes, 2 * dimension, extremes.length)
+            .map(Objects::requireNonNull)
+            .toList());
+  }
+
+  /** The outermost rows and how many typical distances they are from the middle, farthest first. */
+  private List<Extreme> far() {
+    double[] middle = new double[dimension];
+    Arrays.setAll(middle, axis -> median(column(axis)));
+    double typical =
+        median(sample.stream().mapToDouble(row -> PlaceCheck.distance(row, middle)).toArray());
+    TreeMap<Long, Extreme> far = new TreeMap<>();
+    for (int i = 0; i < 2 * dimension; i++) {
+      Extreme each = Objects.requireNonNull(extremes[i]);
+      double distance = PlaceCheck.distance(each.place(), middle);
+      far.put(
+          each.row(), new Extreme(each.row(), typical > 0 ? distance / typical : 0, each.place()));
+    }
+    return far.values().stream()
+        .sorted(Comparator.comparingDouble(Extreme::size).reversed())
+        .toList();
+  }
+
+  private static double median(double[] values) {
+    Arrays.sort(values);
+    return values[values.length / 2];
   }
 
   private Samples samples() {

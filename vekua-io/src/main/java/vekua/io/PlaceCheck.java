@@ -49,7 +49,11 @@ public interface PlaceCheck extends Serializable {
                   + range.inner()
                   + about
                   + " that holds the sources"
-              : where + "outside the sphere of radius " + range.outer() + about);
+              : where
+                  + (frame.dimension() == 2 ? "outside the disc" : "outside the sphere")
+                  + " of radius "
+                  + range.outer()
+                  + about);
     };
   }
 

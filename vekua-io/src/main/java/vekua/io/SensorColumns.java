@@ -37,6 +37,9 @@ public final class SensorColumns implements Serializable {
   private final String[] unused;
 
   /** Where an optional column is absent. */
+  /** The least noise level whose square is a number. */
+  private static final double LEAST = 1e-150;
+
   private static final int NONE = -1;
 
   /** How many columns without a meaning a note names before it counts the others. */
@@ -193,14 +196,14 @@ public final class SensorColumns implements Serializable {
   }
 
   /** Whether values are complex. */
-  boolean complex() {
+  public boolean complex() {
     return complex;
   }
 
   /**
    * What the table calls coordinates and values; of complex ones what both parts have in common.
    */
-  FieldLabels labels() {
+  public FieldLabels labels() {
     ColumnLabel u = labels[dimension];
     String name = u.name().replaceFirst("(?i)_?re(al)?$", "");
     return new FieldLabels(
@@ -335,6 +338,10 @@ public final class SensorColumns implements Serializable {
         }
       } else if (!(cells[sigma] > 0)) {
         return new Complaint(called(sigma), "must be positive: " + cells[sigma]);
+      } else if (cells[sigma] < LEAST || cells[sigma] > 1 / LEAST) {
+        // Its square is beyond all numbers.
+        return new Complaint(
+            called(sigma), "must be between " + LEAST + " and " + 1 / LEAST + ": " + cells[sigma]);
       }
     }
     return normal == NONE ? null : normalProblem(cells);

@@ -16,6 +16,10 @@ import vekua.geometry.Frame;
  *     as many as rows
  * @param suspect what rows to look for, if there may be gross errors among them
  * @param leftOut rows that the pass left out, in ascending order
+ * @param digest tells the rows, those that were left out excepted, from others
+ * @param far the outermost rows and how many typical distances they are from the middle, farthest
+ *     first
+ * @param large the row of the largest value of every snapshot, and its size
  */
 public record Survey(
     long rows,
@@ -23,10 +27,26 @@ public record Survey(
     Bounds bounds,
     long places,
     Optional<GrossErrors> suspect,
-    List<Outlier> leftOut) {
+    List<Outlier> leftOut,
+    RowDigest digest,
+    List<Extreme> far,
+    List<Extreme> large) {
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public Survey {
     leftOut = List.copyOf(leftOut);
+    far = List.copyOf(far);
+    large = List.copyOf(large);
+  }
+
+  /** A survey that tells no row from others. */
+  public Survey(
+      long rows,
+      Frame frame,
+      Bounds bounds,
+      long places,
+      Optional<GrossErrors> suspect,
+      List<Outlier> leftOut) {
+    this(rows, frame, bounds, places, suspect, leftOut, RowDigest.none(), List.of(), List.of());
   }
 }

@@ -68,6 +68,29 @@ public record FitOutcome(
     return IntStream.range(0, fits.size()).mapToObj(s -> field(s).withLabels(labels)).toList();
   }
 
+  /**
+   * The file of the first snapshot's field without its uncertainty, which takes longer than all the
+   * rest; fits in a frame only.
+   */
+  public FieldFile plainField() {
+    Fit fit = fits.get(0);
+    if (place.isPresent() || known.isPresent() || complex()) {
+      throw new IllegalStateException("only a real fit in a frame has a plain field");
+    }
+    Optional<DomainField> wider =
+        fit.field().functions() instanceof FrameBasis
+            ? Optional.empty()
+            : Optional.of(DomainField.of(equation, frame));
+    return new FieldFile(
+            fit.field(),
+            Optional.of(report.fits().get(0)),
+            Optional.of(bounds),
+            Optional.empty(),
+            wider,
+            Optional.empty())
+        .withLabels(labels);
+  }
+
   private FieldFile field(int snapshot) {
     return place
         .map(p -> p.file(fits.get(snapshot), report.fits().get(snapshot), equation, bounds))

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import vekua.basis.Basis;
 import vekua.basis.DiskBasis;
@@ -171,7 +172,7 @@ public final class FitTask {
         fits(
             decision.basis,
             conditions.map(rows -> Samples.join(List.of(samples, rows))).orElse(samples));
-    return outcome(decision, fits, kept, Optional.empty(), conditions, start);
+    return outcome(decision, fits, kept, Optional.empty(), conditions, 0, start);
   }
 
   /**
@@ -184,11 +185,11 @@ public final class FitTask {
   public record Kept(SensorSource source, Survey survey, List<Warning> doubts) {}
 
   /** Looks at all rows and, if some may be gross errors, again for these. */
-  private Kept kept() throws IOException {
+  Kept kept() throws IOException {
     return kept(source.survey(progress));
   }
 
-  private Kept kept(Survey all) throws IOException {
+  Kept kept(Survey all) throws IOException {
     Kept kept = new Kept(source, all, Doubts.leftOut(all.leftOut()));
     if (settings.fitter().doubtsRows() && all.suspect().isPresent()) {
       SensorSource others = source.without(all.suspect().get());
@@ -203,6 +204,7 @@ public final class FitTask {
         kept = new Kept(source, all, doubts);
       }
     }
+    Guards.checkValues(source, kept.survey);
     if (place.isEmpty()) {
       return kept;
     }
@@ -271,11 +273,20 @@ public final class FitTask {
   private Decision decide(Kept kept) throws IOException {
     Frame frame = place.isPresent() ? place.get().domain().frame() : frame(kept);
     Survey survey = kept.survey;
-    WavenumberSearch.Result number = number(checked(kept, frame), survey.rows(), frame);
-    return decide(number, survey.places(), frame);
+    try {
+      WavenumberSearch.Result number = number(checked(kept, frame), survey.rows(), frame);
+      Decision decision = decide(number, survey.places(), frame);
+      Guards.checkSize(
+          source.name(), decision.basis.size(), settings.order().isPresent(), frame, survey);
+      return decision;
+    } catch (IllegalArgumentException e) {
+      // Waves too short for a frame: perhaps because of few rows.
+      String blame = Guards.blame(survey);
+      throw blame.isEmpty() ? e : new BadInputException(e.getMessage() + blame);
+    }
   }
 
-  private Frame frame(Kept kept) throws IOException {
+  Frame frame(Kept kept) throws IOException {
     return settings.frame(kept.survey, kept.source::nearest);
   }
 
@@ -286,14 +297,13 @@ public final class FitTask {
         : kept.source.within(PlaceCheck.in(frame));
   }
 
-  private WavenumberSearch.Result number(SensorSource from, long rows, Frame frame)
-      throws IOException {
+  WavenumberSearch.Result number(SensorSource from, long rows, Frame frame) throws IOException {
     return settings
         .number()
         .find(settings::equation, from, rows, frame, place.map(FitPlace::domain));
   }
 
-  private Decision decide(WavenumberSearch.Result number, long rows, Frame frame) {
+  Decision decide(WavenumberSearch.Result number, long rows, Frame frame) {
     Equation equation = settings.equation(number.wavenumber());
     if (place.isPresent()) {
       Domain domain = place.get().domain();
@@ -349,6 +359,7 @@ public final class FitTask {
         prepared.kept,
         prepared.rows.rows(),
         conditions,
+        0,
         start);
   }
 
@@ -358,7 +369,7 @@ public final class FitTask {
         : settings.fitter().fitAll(basis, samples);
   }
 
-  private List<Fit> fits(Basis basis, Reduction reduction) {
+  List<Fit> fits(Basis basis, Reduction reduction) {
     return complex
         ? parts(settings.fitter().fitComplex(basis, reduction))
         : settings.fitter().fitAll(basis, reduction);
@@ -387,12 +398,18 @@ public final class FitTask {
         : conditions;
   }
 
-  private FitOutcome outcome(
+  /**
+   * What there is to tell.
+   *
+   * @param earlier how many rows there were before the first of the source
+   */
+  FitOutcome outcome(
       Decision decision,
       List<Fit> fits,
       Kept kept,
       Optional<RowCount> rows,
       Optional<Samples> conditions,
+      long earlier,
       long start)
       throws IOException {
     int added = conditions.map(Samples::size).orElse(0);
@@ -433,7 +450,7 @@ public final class FitTask {
             decision.order,
             summaries,
             rows,
-            named(summaries),
+            named(summaries, earlier),
             notes,
             (System.nanoTime() - start) * 1e-9);
     return new FitOutcome(
@@ -463,12 +480,24 @@ public final class FitTask {
     return Optional.empty();
   }
 
-  /** The first rows of each fit that were left out. */
-  private Map<Long, SensorRow> named(List<FitSummary> summaries) throws IOException {
+  /** The first rows of each fit that were left out, as far as they are at hand. */
+  private Map<Long, SensorRow> named(List<FitSummary> summaries, long earlier) throws IOException {
     Set<Long> wanted = new TreeSet<>();
     for (FitSummary summary : summaries) {
-      summary.outliers().stream().limit(NAMED).forEach(out -> wanted.add(out.row()));
+      summary.outliers().stream()
+          .limit(NAMED)
+          .filter(out -> out.row() > earlier)
+          .forEach(out -> wanted.add(out.row() - earlier));
     }
-    return wanted.isEmpty() ? Map.of() : source.rows(wanted);
+    if (wanted.isEmpty()) {
+      return Map.of();
+    }
+    Map<Long, SensorRow> named = new TreeMap<>();
+    source.rows(wanted).forEach((row, told) -> named.put(row + earlier, told));
+    return named;
+  }
+
+  Progress progress() {
+    return progress;
   }
 }

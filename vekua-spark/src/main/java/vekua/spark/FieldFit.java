@@ -123,7 +123,11 @@ public final class FieldFit {
 
   /** The rows of a table as a fit reads them. */
   TableSource source(Dataset<Row> rows) {
-    return new TableSource(
-        SensorTable.of(rows), noise, tolerated, Optional.empty(), PlaceCheck.anywhere());
+    return source(SensorTable.of(rows));
+  }
+
+  /** The same of a table whose columns are chosen. */
+  TableSource source(SensorTable table) {
+    return new TableSource(table, noise, tolerated, Optional.empty(), PlaceCheck.anywhere());
   }
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -14,16 +15,19 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import vekua.basis.Equation;
 import vekua.fit.Fitter;
+import vekua.io.ColumnChoice;
 import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
 import vekua.io.FitSettings;
 import vekua.io.JsonWriter;
 import vekua.io.OptionText;
+import vekua.io.Progress;
 import vekua.task.FitOutcome;
 import vekua.task.FitReport;
 import vekua.task.FitTask;
 import vekua.task.ReportText;
+import vekua.task.StateTask;
 
 /** {@code vekua fit} for {@code spark-submit}. */
 public final class FitJob implements SparkProgram {
@@ -48,6 +52,9 @@ public final class FitJob implements SparkProgram {
           "--shell",
           "--group-by",
           "--tolerate",
+          "--format",
+          "--columns",
+          "--state",
           "-o");
 
   private static final Set<String> FLAGS =
@@ -70,6 +77,11 @@ public final class FitJob implements SparkProgram {
     return """
         Usage: spark-submit --class vekua.spark.FitJob vekua-spark-all.jar SENSORS --equation NAME -o FIELD.json
         Fit a field to a table with columns x,y,u, in space x,y,z,u: a CSV or Parquet file, folder or pattern.
+
+          --format FORMAT          csv, parquet, orc, json, or any other that Spark knows; table: SENSORS is
+                                   a name of the catalogue; sql: SENSORS is a query
+          --columns x=A,y=B,u=C    which columns mean what, by name or number
+          --state STATE            fold the rows into what this file holds of earlier rows, and fit all
 
           --equation NAME          laplace, helmholtz, yukawa or biharmonic
           --wavenumber K|auto      of helmholtz, or auto: found from the data
@@ -122,8 +134,11 @@ public final class FitJob implements SparkProgram {
     }
     String target = options.required("-o");
     TableFiles.checkText(spark, target);
-    TableSource source = source(TableFiles.read(spark, options.argument()), options);
-    FitOutcome outcome = FitTask.of(source, settings).run();
+    TableSource source = source(spark, options);
+    FitOutcome outcome =
+        options.has("--state")
+            ? fold(spark, source, settings, options.required("--state"))
+            : FitTask.of(source, settings).run();
     FitReport report = outcome.report();
     List<String> targets = outcome.targets(target);
     List<FieldFile> fields = outcome.fields();
@@ -140,11 +155,33 @@ public final class FitJob implements SparkProgram {
     }
   }
 
-  private static TableSource source(Dataset<Row> rows, JobOptions options) {
+  /** The fit of all rows of a state and these. */
+  private static FitOutcome fold(
+      SparkSession spark, TableSource source, FitSettings settings, String state)
+      throws IOException {
+    TableFiles.checkText(spark, state);
+    StateTask.Outcome outcome =
+        StateTask.of(source, settings, state, StateFiles.load(spark, state)).run(Progress.none());
+    if (!outcome.repeated()) {
+      StateFiles.save(spark, state, outcome.state());
+    }
+    return outcome.fit();
+  }
+
+  private static Dataset<Row> rows(SparkSession spark, JobOptions options) throws IOException {
+    return TableFiles.read(spark, options.argument(), options.text("--format"));
+  }
+
+  private static ColumnChoice choice(JobOptions options) {
+    return options.value("--columns", ColumnChoice::parse).orElseGet(ColumnChoice::ofOptions);
+  }
+
+  private static TableSource source(SparkSession spark, JobOptions options) throws IOException {
     FieldFit reader = FieldFit.of(Equation.laplace());
     reader = options.value("--noise", OptionText::positive).map(reader::withNoise).orElse(reader);
     reader = options.value("--tolerate", OptionText::number).map(reader::tolerating).orElse(reader);
-    return reader.source(rows);
+    return reader.source(
+        SensorTable.of(rows(spark, options), List.of(), Optional.of(choice(options))));
   }
 
   private static void groups(SparkSession spark, JobOptions options, PrintStream out)
@@ -166,15 +203,20 @@ public final class FitJob implements SparkProgram {
       throw new IllegalArgumentException("--outside needs --centre and --radius with --group-by");
     }
     TableFiles.check(spark, target, overwrite);
-    Dataset<Row> rows = TableFiles.read(spark, options.argument());
-    int dimension = SensorTable.of(rows).columns().dimension();
+    if (options.has("--state")) {
+      throw new IllegalArgumentException("--state does not go with --group-by");
+    }
+    Dataset<Row> rows = rows(spark, options);
+    String[] names = options.required("--group-by").split(",", -1);
+    int dimension =
+        SensorTable.of(rows, List.of(names), Optional.of(choice(options))).columns().dimension();
     if (!settings.region().isInside() && dimension == 2) {
       throw new IllegalArgumentException("--outside and --shell need a table with a column z");
     }
     Fitter fitter =
         settings.frame(dimension).map(settings.fitter()::withFrame).orElse(settings.fitter());
-    String[] names = options.required("--group-by").split(",", -1);
-    GroupedFits fits = GroupedFits.of(type, number(rows, options, type), names).with(fitter);
+    GroupedFits fits =
+        GroupedFits.of(type, number(rows, options, type), names).with(fitter).with(choice(options));
     fits = options.value("--noise", OptionText::positive).map(fits::withNoise).orElse(fits);
     fits = options.value("--tolerate", OptionText::number).map(fits::tolerating).orElse(fits);
     fits = options.has("--uncertainty") ? fits.withUncertainty() : fits;

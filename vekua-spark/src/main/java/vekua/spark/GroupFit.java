@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import vekua.fit.Fitter;
 import vekua.io.EquationParameter;
 import vekua.io.EquationType;
+import vekua.io.FieldFile;
 import vekua.io.FitSettings;
 import vekua.io.HeldSamples;
 import vekua.io.JsonWriter;
@@ -67,11 +68,9 @@ record GroupFit(
   Outcome fit(Samples samples, double number) throws IOException {
     FitSettings settings = FitSettings.of(type, EquationParameter.of(number), fitter);
     FitOutcome outcome = FitTask.of(new HeldSamples("the group", samples), settings).run();
-    Map<String, Object> field = outcome.fields().get(0).toJson();
+    FieldFile file = uncertainty ? outcome.fields().get(0) : outcome.plainField();
+    Map<String, Object> field = file.toJson();
     field.remove("bounds");
-    if (!uncertainty) {
-      field.remove("uncertainty");
-    }
     return new Outcome(outcome.report(), JsonWriter.toLine(field));
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.Column;
@@ -18,6 +19,7 @@ import org.apache.spark.sql.types.StructType;
 import vekua.basis.Equation;
 import vekua.fit.Fitter;
 import vekua.io.BadInputException;
+import vekua.io.ColumnChoice;
 import vekua.io.EquationType;
 import vekua.io.RowCount;
 import vekua.io.SensorColumns;
@@ -55,12 +57,19 @@ public final class GroupedFits {
   private final Column number;
   private final List<String> groups;
   private final GroupFit each;
+  private final Optional<ColumnChoice> choice;
 
-  private GroupedFits(EquationType type, Column number, List<String> groups, GroupFit each) {
+  private GroupedFits(
+      EquationType type,
+      Column number,
+      List<String> groups,
+      GroupFit each,
+      Optional<ColumnChoice> choice) {
     this.type = type;
     this.number = number;
     this.groups = groups;
     this.each = each;
+    this.choice = choice;
   }
 
   /**
@@ -84,7 +93,7 @@ public final class GroupedFits {
     }
     GroupFit each =
         new GroupFit(type, Fitter.withDefaults(), Double.NaN, RowCount.TOLERATED, false);
-    return new GroupedFits(type, number, List.of(groups), each);
+    return new GroupedFits(type, number, List.of(groups), each, Optional.empty());
   }
 
   /**
@@ -93,22 +102,27 @@ public final class GroupedFits {
    * @throws IllegalArgumentException if the fitter has a domain, which tables do not support
    */
   public GroupedFits with(Fitter fitter) {
-    return new GroupedFits(type, number, groups, each.with(FieldFit.inDisk(fitter)));
+    return new GroupedFits(type, number, groups, each.with(FieldFit.inDisk(fitter)), choice);
   }
 
   /** The same with a noise level for sensors whose {@code sigma} is not given. */
   public GroupedFits withNoise(double standardDeviation) {
-    return new GroupedFits(type, number, groups, each.withNoise(standardDeviation));
+    return new GroupedFits(type, number, groups, each.withNoise(standardDeviation), choice);
   }
 
   /** The same, refusing groups with more than this share of unusable rows. */
   public GroupedFits tolerating(double share) {
-    return new GroupedFits(type, number, groups, each.tolerating(share));
+    return new GroupedFits(type, number, groups, each.tolerating(share), choice);
   }
 
   /** The same with uncertainty in the fields, which makes them larger by far. */
   public GroupedFits withUncertainty() {
-    return new GroupedFits(type, number, groups, each.withUncertainty());
+    return new GroupedFits(type, number, groups, each.withUncertainty(), choice);
+  }
+
+  /** The same with columns that are called otherwise. */
+  GroupedFits with(ColumnChoice newChoice) {
+    return new GroupedFits(type, number, groups, each, Optional.of(newChoice));
   }
 
   /**
@@ -117,7 +131,7 @@ public final class GroupedFits {
    * @throws BadInputException if the table lacks columns
    */
   public Dataset<Row> fit(Dataset<Row> rows) {
-    SensorTable table = SensorTable.of(rows, groups);
+    SensorTable table = SensorTable.of(rows, groups, choice);
     SensorColumns columns = table.columns();
     if (columns.snapshots() != 1) {
       throw new BadInputException(

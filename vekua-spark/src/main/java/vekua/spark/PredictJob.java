@@ -25,7 +25,7 @@ import vekua.io.OptionText;
 /** {@code vekua predict} for {@code spark-submit}. */
 public final class PredictJob implements SparkProgram {
 
-  private static final Set<String> VALUED = Set.of("--at", "--grid", "-o");
+  private static final Set<String> VALUED = Set.of("--at", "--grid", "--format", "-o");
   private static final Set<String> FLAGS =
       Set.of("--gradient", "--uncertainty", "--total", "--overwrite");
 
@@ -48,6 +48,7 @@ public final class PredictJob implements SparkProgram {
         Evaluate a field at the points of a table, or on a grid.
 
           --at POINTS               a CSV or Parquet file, folder or pattern with columns x,y, in space x,y,z
+          --format FORMAT           of POINTS: csv, parquet, orc, json, …; table: a name of the catalogue; sql: a query
           --grid X0:X1:NX,Y0:Y1:NY  a regular grid, its sides included; in space with ,Z0:Z1:NZ
           --gradient                add the gradient: columns ux,uy, in space uz
           --uncertainty             add the standard deviation and what the data are blind to: spread,blind
@@ -66,6 +67,9 @@ public final class PredictJob implements SparkProgram {
     if (options.has("--at") == options.has("--grid")) {
       throw new IllegalArgumentException("one of --at and --grid must be given");
     }
+    if (options.has("--grid") && options.has("--format")) {
+      throw new IllegalArgumentException("--format belongs to --at");
+    }
     TableFiles.check(spark, target, overwrite);
     String file = options.argument();
     FieldPredict predict =
@@ -78,7 +82,9 @@ public final class PredictJob implements SparkProgram {
       predict.checkDimension(grid.dimension());
     }
     Dataset<Row> points =
-        grid == null ? TableFiles.read(spark, options.required("--at")) : nodes(spark, grid);
+        grid == null
+            ? TableFiles.read(spark, options.required("--at"), options.text("--format"))
+            : nodes(spark, grid);
     Dataset<Row> predicted = predict.predict(points);
     String value = predicted.columns()[predicted.columns().length - 1];
     Observation rows = new Observation();

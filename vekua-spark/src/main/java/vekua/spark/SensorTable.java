@@ -8,6 +8,8 @@ import static org.apache.spark.sql.functions.when;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -16,6 +18,7 @@ import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import vekua.io.BadInputException;
+import vekua.io.ColumnChoice;
 import vekua.io.SensorColumns;
 
 /**
@@ -23,8 +26,9 @@ import vekua.io.SensorColumns;
  *
  * @param rows the table as it is
  * @param columns which of its columns mean what
+ * @param fields where these are among the table's
  */
-record SensorTable(Dataset<Row> rows, SensorColumns columns) {
+record SensorTable(Dataset<Row> rows, SensorColumns columns, List<Integer> fields) {
 
   static final String NAME = "the table";
 
@@ -44,13 +48,32 @@ record SensorTable(Dataset<Row> rows, SensorColumns columns) {
    * @throws BadInputException if one is missing or holds neither numbers nor text
    */
   static SensorTable of(Dataset<Row> rows, List<String> others) {
-    List<String> header =
-        header(rows).stream()
-            .filter(name -> others.stream().noneMatch(name::equalsIgnoreCase))
-            .toList();
-    SensorColumns columns = SensorColumns.of(NAME, header);
-    columns.names().forEach(name -> cell(rows, name));
-    return new SensorTable(rows, columns);
+    return of(rows, others, Optional.empty());
+  }
+
+  /**
+   * Finds the columns that are chosen among those that do not mean something else.
+   *
+   * @param others names of columns that do, in any case
+   * @param choice which columns are which; empty: those of these names, in any case
+   * @throws BadInputException if one is missing or holds neither numbers nor text
+   */
+  static SensorTable of(Dataset<Row> rows, List<String> others, Optional<ColumnChoice> choice) {
+    String[] all = rows.columns();
+    int[] kept =
+        IntStream.range(0, all.length)
+            .filter(i -> others.stream().noneMatch(all[i]::equalsIgnoreCase))
+            .toArray();
+    List<String> names = Arrays.stream(kept).mapToObj(i -> all[i]).toList();
+    SensorColumns columns =
+        choice.isPresent()
+            ? SensorColumns.of(NAME, names, choice.get())
+            : SensorColumns.of(
+                NAME, names.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList());
+    List<Integer> fields = Arrays.stream(columns.selection()).mapToObj(i -> kept[i]).toList();
+    SensorTable table = new SensorTable(rows, columns, fields);
+    table.cells();
+    return table;
   }
 
   private static List<String> header(Dataset<Row> rows) {
@@ -59,7 +82,9 @@ record SensorTable(Dataset<Row> rows, SensorColumns columns) {
 
   /** The selected columns as numbers: null where empty, infinite or NaN where not a number. */
   Column[] cells() {
-    return columns.names().stream().map(name -> cell(rows, name)).toArray(Column[]::new);
+    return IntStream.range(0, fields.size())
+        .mapToObj(i -> cell(rows, fields.get(i), columns.names().get(i)))
+        .toArray(Column[]::new);
   }
 
   /** A column as numbers. */
@@ -69,6 +94,10 @@ record SensorTable(Dataset<Row> rows, SensorColumns columns) {
       throw new BadInputException(
           NAME + ": column " + name + " is missing; it has: " + String.join(",", rows.columns()));
     }
+    return cell(rows, at, name);
+  }
+
+  private static Column cell(Dataset<Row> rows, int at, String name) {
     StructField field = rows.schema().fields()[at];
     Column column = rows.col("`" + field.name().replace("`", "``") + "`");
     if (field.dataType() instanceof NumericType) {

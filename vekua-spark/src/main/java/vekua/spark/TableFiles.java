@@ -9,9 +9,13 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
@@ -29,6 +33,46 @@ final class TableFiles {
   private TableFiles() {}
 
   /**
+   * Reads a table in a format that is named: {@code table} is one of the catalogue, {@code sql} a
+   * query, everything else a format of Spark or of a package on the class path.
+   *
+   * @param format empty: see {@link #read(SparkSession, String)}
+   * @throws BadInputException if it cannot be read
+   */
+  static Dataset<Row> read(SparkSession spark, String place, Optional<String> format)
+      throws IOException {
+    if (format.isEmpty()) {
+      return read(spark, place);
+    }
+    String name = format.get().toLowerCase(Locale.ROOT);
+    try {
+      return switch (name) {
+        case "table" -> spark.table(place);
+        case "sql" -> spark.sql(place);
+        case "csv" -> csv(spark, place);
+        case "parquet", "orc" -> merged(spark, place, name);
+        default -> spark.read().format(format.get()).load(place);
+      };
+    } catch (BadInputException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new BadInputException(
+          place + " cannot be read as " + format.get() + ": " + firstLine(e));
+    }
+  }
+
+  /** Columns of all files count; those that a file lacks are empty in its rows. */
+  private static Dataset<Row> merged(SparkSession spark, String place, String format) {
+    return spark.read().option("mergeSchema", true).format(format).load(place);
+  }
+
+  private static String firstLine(Exception e) {
+    String line = String.valueOf(e.getMessage()).lines().findFirst().orElse("").strip();
+    // Spark's messages begin with a class of errors and end with advice.
+    return line.replaceFirst("^\\[[A-Z_.0-9]+\\] *", "").replaceFirst(" SQLSTATE: [0-9A-Z]+$", "");
+  }
+
+  /**
    * Reads a file, a folder or a pattern: CSV where its name says so, else Parquet, or Delta where
    * its reader is on the class path. The header of every CSV file counts.
    *
@@ -42,13 +86,7 @@ final class TableFiles {
       throw new BadInputException(place + " does not exist");
     }
     if (isCsv(place)) {
-      List<List<String>> parts =
-          new CsvFolder(files, spark.sparkContext().hadoopConfiguration()).byHeader(found);
-      return parts.stream()
-          .map(same -> csv(spark, place, same.toArray(String[]::new)))
-          .reduce((a, b) -> a.unionByName(b, true))
-          .orElseThrow(
-              () -> new BadInputException(place + " is empty: it needs a header such as x,y,u"));
+      return csv(spark, place);
     }
     if (files.exists(new Path(path, "_delta_log"))) {
       return delta(spark, place);
@@ -59,7 +97,27 @@ final class TableFiles {
               + " is an Iceberg table, whose files include removed rows: write the rows to Parquet"
               + " with its own reader first");
     }
-    return spark.read().parquet(place);
+    try {
+      return merged(spark, place, "parquet");
+    } catch (Exception e) {
+      throw new BadInputException(place + " cannot be read as parquet: " + firstLine(e));
+    }
+  }
+
+  private static Dataset<Row> csv(SparkSession spark, String place) throws IOException {
+    Path path = new Path(place);
+    FileSystem files = fileSystem(spark, path);
+    FileStatus[] found = files.globStatus(path);
+    if (found == null || found.length == 0) {
+      throw new BadInputException(place + " does not exist");
+    }
+    List<List<String>> parts =
+        new CsvFolder(files, spark.sparkContext().hadoopConfiguration()).byHeader(found);
+    return parts.stream()
+        .map(same -> csv(spark, place, same.toArray(String[]::new)))
+        .reduce((a, b) -> a.unionByName(b, true))
+        .orElseThrow(
+            () -> new BadInputException(place + " is empty: it needs a header such as x,y,u"));
   }
 
   private static Dataset<Row> delta(SparkSession spark, String place) {
@@ -78,7 +136,7 @@ final class TableFiles {
   }
 
   /** All cells as text; a row with more or fewer cells than the header loses its first one. */
-  private static Dataset<Row> csv(SparkSession spark, String place, String... same) {
+  private static Dataset<Row> csv(SparkSession spark, String place, String[] same) {
     var reader =
         spark
             .read()
@@ -154,10 +212,26 @@ final class TableFiles {
     try (OutputStream out = files.create(temporary, true)) {
       out.write(bytes);
     }
-    files.delete(path, false);
-    if (!files.rename(temporary, path)) {
-      throw new IOException(place + " cannot be written");
+    replace(files, temporary, path);
+  }
+
+  /** Renames a file over another, in one step where the file system can. */
+  private static void replace(FileSystem files, Path from, Path to) throws IOException {
+    try {
+      FileContext.getFileContext(files.getUri(), files.getConf())
+          .rename(from, to, Options.Rename.OVERWRITE);
+    } catch (UnsupportedFileSystemException e) {
+      files.delete(to, false);
+      if (!files.rename(from, to)) {
+        throw new IOException(to + " cannot be written");
+      }
     }
+  }
+
+  /** Whether there is a file. */
+  static boolean exists(SparkSession spark, String place) throws IOException {
+    Path path = new Path(place);
+    return fileSystem(spark, path).exists(path);
   }
 
   private static boolean isLocal(FileSystem files) {

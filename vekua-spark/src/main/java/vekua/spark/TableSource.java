@@ -15,6 +15,7 @@ import vekua.fit.GrossErrors;
 import vekua.geometry.Disk;
 import vekua.geometry.Frame;
 import vekua.io.BadInputException;
+import vekua.io.FieldLabels;
 import vekua.io.Overview;
 import vekua.io.PlaceCheck;
 import vekua.io.Progress;
@@ -60,6 +61,16 @@ record TableSource(
   @Override
   public int dimension() {
     return table.columns().dimension();
+  }
+
+  @Override
+  public boolean complex() {
+    return table.columns().complex();
+  }
+
+  @Override
+  public FieldLabels labels() {
+    return table.columns().labels();
   }
 
   @Override

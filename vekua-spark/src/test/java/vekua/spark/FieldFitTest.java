@@ -265,6 +265,79 @@ class FieldFitTest extends LocalSession {
     assertThat(codes(FieldFit.of(equation).with(fitter).fit(table(rows, 3)))).contains("outliers");
   }
 
+  @Test
+  void aLongTableThatWasReadTwiceCountsOnce() {
+    Dataset<Row> once = table(rows(new Waves(4000, 10)), 3);
+    Fitter fitter = Fitter.withDefaults().withFrame(FRAME);
+    Equation equation = Equation.helmholtz(Waves.WAVENUMBER);
+    Fit fit = FieldFit.of(equation).with(fitter).fit(once);
+    Fit twice = FieldFit.of(equation).with(fitter).fit(once.union(once));
+    assertThat(twice.uncertainty().spreadAt(0.1, 0.2))
+        .isCloseTo(fit.uncertainty().spreadAt(0.1, 0.2), within(1e-9));
+    assertThat(twice.field().at(0.1, 0.2)).isCloseTo(fit.field().at(0.1, 0.2), within(1e-11));
+    assertThat(codes(twice)).contains("copies");
+    assertThat(codes(fit)).doesNotContain("copies");
+  }
+
+  @Test
+  void rowsThatWereDroppedAreInTheWarnings() {
+    double[][] rows = rows(new Waves(4000, 11));
+    for (int i = 0; i < rows.length; i += 200) {
+      rows[i][i % 3] = Double.NaN;
+    }
+    Fit fit = FieldFit.of(Equation.helmholtz(Waves.WAVENUMBER)).fit(table(rows, 3));
+    assertThat(fit.warnings())
+        .filteredOn(warning -> warning.code().equals("unusable"))
+        .singleElement()
+        .satisfies(warning -> assertThat(warning.sentence()).startsWith("16 of 3200 rows"));
+  }
+
+  @Test
+  void codesForMissingValuesAreLeftOut() {
+    double[][] rows = rows(new Waves(3000, 12));
+    double[] codes = {-999, -9999, 1e20, 9.96921e36, 1e300};
+    for (int i = 0; i < codes.length; i++) {
+      rows[100 * i][2] = codes[i];
+    }
+    Fitter fitter = Fitter.withDefaults().withFrame(FRAME);
+    Fit fit = FieldFit.of(Equation.helmholtz(Waves.WAVENUMBER)).with(fitter).fit(table(rows, 3));
+    assertThat(fit.warnings())
+        .contains(new Warning("codes", "5 rows with a code for a missing value: left out"));
+  }
+
+  @Test
+  void whatCannotBeFittedIsRefusedWithItsRow() {
+    double[][] rows = rows(new Waves(1000, 13));
+    rows[17][2] = 1e300;
+    FieldFit trusting =
+        FieldFit.of(Equation.helmholtz(Waves.WAVENUMBER))
+            .with(Fitter.withDefaults().with(vekua.fit.Regularisation.ridge(1e-6)));
+    assertThatExceptionOfType(BadInputException.class)
+        .isThrownBy(() -> trusting.fit(table(rows, 3)))
+        .withMessage(
+            "the table, row 18, column u: a value of size 1.0E300 is too large to be fitted;"
+                + " correct it or leave the row out");
+    rows[17][2] = 0;
+    rows[23][0] = 1e9;
+    assertThatExceptionOfType(BadInputException.class)
+        .isThrownBy(() -> trusting.fit(table(rows, 3)))
+        .withMessageStartingWith("wavenumber times radius must be at most 2000")
+        .withMessageEndingWith("is far from the rest");
+    rows[23][0] = 620;
+    assertThatExceptionOfType(BadInputException.class)
+        .isThrownBy(() -> trusting.fit(table(rows, 3)))
+        .withMessageStartingWith("the table needs ")
+        .withMessageContaining("; row 24 at (620.0, ")
+        .withMessageContaining(" is far from the rest; give the centre");
+  }
+
+  @Test
+  void aColumnCalledBMeansNothingByItself() {
+    Dataset<Row> table = table(rows(new Waves(200, 14)), 2);
+    Fit fit = FieldFit.of(Equation.laplace()).fit(table.withColumn("b", table.col("x")));
+    assertThat(fit.samples()).isEqualTo(FieldFit.of(Equation.laplace()).fit(table).samples());
+  }
+
   private static Dataset<Row> texts(String... rows) {
     StructType schema = new StructType();
     for (String name : List.of("x", "y", "u", "sigma")) {

@@ -256,4 +256,97 @@ class JobsTest extends LocalSession {
         .isEqualTo("vekua: one of --at and --grid must be given");
     assertThat(fit("--help").out()).startsWith("Usage: spark-submit --class vekua.spark.FitJob");
   }
+
+  /** A table of a plane u = 3x − y under other names. */
+  private Dataset<Row> plane(String x, String u) {
+    return spark
+        .range(60)
+        .selectExpr(
+            "cos(1.7 * id) as `" + x + "`",
+            "sin(2.3 * id) as north",
+            "3 * cos(1.7 * id) - sin(2.3 * id) as `" + u + "`",
+            "id as b");
+  }
+
+  private void assertPlane(Ran ran, String field) throws IOException {
+    assertThat(ran.err()).isEmpty();
+    assertThat(FieldFile.read(folder.resolve(field)).field().at(0.5, 0.25))
+        .isCloseTo(1.25, within(1e-9));
+  }
+
+  @Test
+  void tablesOfTheCatalogueQueriesAndOtherFormatsAreRead() throws IOException {
+    plane("east", "head [m]").createOrReplaceTempView("wells");
+    String columns = "x=east,y=north,u=head";
+    assertPlane(
+        fit(
+            "wells",
+            "--format",
+            "table",
+            "--columns",
+            columns,
+            "--equation",
+            "laplace",
+            "-o",
+            at("t.json")),
+        "t.json");
+    assertThat(FieldFile.read(folder.resolve("t.json")).labels().u().unit()).isEqualTo("m");
+    assertPlane(
+        fit(
+            "select east as x, north as y, `head [m]` as u from wells where b < 50",
+            "--format",
+            "sql",
+            "--equation",
+            "laplace",
+            "-o",
+            at("q.json")),
+        "q.json");
+    plane("x", "u").withColumnRenamed("north", "y").write().json(at("j"));
+    assertPlane(
+        fit(at("j"), "--format", "json", "--equation", "laplace", "-o", at("j.json")), "j.json");
+    Ran absent = fit("nowhere", "--format", "table", "--equation", "laplace", "-o", at("n.json"));
+    assertThat(absent.code()).isEqualTo(2);
+    assertThat(absent.err()).startsWith("vekua: nowhere cannot be read as table: ");
+    assertThat(fit("x", "--format", "ice", "--equation", "laplace", "-o", at("n.json")).err())
+        .startsWith("vekua: x cannot be read as ice: ");
+    assertThat(fit("wells", "--format", "table", "--equation", "laplace", "-o", at("n.json")).err())
+        .contains("column x is missing")
+        .contains("--columns x=NAME");
+  }
+
+  @Test
+  void filesOfOneTableMayHaveMoreColumnsThanOthers() throws IOException {
+    Dataset<Row> rows = plane("x", "u").withColumnRenamed("north", "y");
+    rows.filter("b < 30").drop("b").write().parquet(at("e/a"));
+    rows.filter("b >= 30")
+        .withColumn("sigma", rows.col("u").multiply(0).plus(0.1))
+        .write()
+        .parquet(at("e/b"));
+    Ran fitted = fit(at("e/*"), "--equation", "laplace", "--noise", "0.1", "-o", at("e.json"));
+    assertPlane(fitted, "e.json");
+    assertThat(fitted.out()).contains("Fitted 60 rows");
+  }
+
+  @Test
+  void aStateGrowsFromJobToJob() throws IOException {
+    Dataset<Row> rows = plane("x", "u").withColumnRenamed("north", "y");
+    rows.filter("b < 30").write().parquet(at("1.parquet"));
+    rows.filter("b >= 30").write().parquet(at("2.parquet"));
+    String[] more = {"--equation", "laplace", "--centre", "0,0", "--radius", "2"};
+    for (String table : List.of("1.parquet", "2.parquet", "1.parquet")) {
+      List<String> args =
+          new ArrayList<>(List.of(at(table), "--state", at("s"), "-o", at("f.json")));
+      args.addAll(List.of(more));
+      Ran ran = fit(args.toArray(String[]::new));
+      assertPlane(ran, "f.json");
+      if (table.equals("2.parquet")) {
+        assertThat(ran.out()).contains("60 samples");
+      }
+    }
+    assertThat(vekua.io.FitState.load(folder.resolve("s")).rows().usable()).isEqualTo(60);
+    assertThat(
+            fit(at("1.parquet"), "--equation", "biharmonic", "--state", at("s"), "-o", at("f.json"))
+                .err())
+        .contains("is for equation laplace, not biharmonic");
+  }
 }

@@ -1,0 +1,119 @@
+package vekua.task;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import vekua.geometry.Frame;
+import vekua.io.BadInputException;
+import vekua.io.Extreme;
+import vekua.io.SensorSource;
+import vekua.io.Survey;
+
+/** Refuses what could not be fitted in any reasonable time and memory, before it is tried. */
+final class Guards {
+
+  /** Numbers beyond this have squares beyond all numbers. */
+  private static final double LARGEST = 1e150;
+
+  /** Triangles of the functions that a fit holds at a time. */
+  private static final int TRIANGLES = 6;
+
+  /** Operations of a fit for each cube of the number of functions. */
+  private static final double OPERATIONS = 30;
+
+  /** More operations than this, about ten minutes, are not begun where nobody gave the order. */
+  private static final double MOST_OPERATIONS = 1.5e12;
+
+  /** Rows are named that are so many typical distances from the middle. */
+  private static final double FAR = 5;
+
+  private static final int NAMED = 3;
+
+  private Guards() {}
+
+  /**
+   * Refuses values and places whose squares overflow.
+   *
+   * @throws BadInputException naming row and column
+   */
+  static void checkValues(SensorSource source, Survey survey) {
+    List<Extreme> large = survey.large();
+    for (int s = 0; s < large.size(); s++) {
+      Extreme each = large.get(s);
+      if (each.size() > LARGEST) {
+        String label = source.labels().u().name();
+        String column =
+            source.complex() ? (s == 0 ? "re" : "im") : large.size() == 1 ? label : label + (s + 1);
+        throw new BadInputException(
+            String.format(
+                Locale.ROOT,
+                "%s, row %d, column %s: a value of size %s is too large to be fitted; correct it or"
+                    + " leave the row out",
+                source.name(),
+                each.row(),
+                column,
+                each.size()));
+      }
+    }
+    for (Extreme each : survey.far()) {
+      double reach = Arrays.stream(each.place()).map(Math::abs).max().orElse(0);
+      if (reach > LARGEST) {
+        throw new BadInputException(
+            source.name() + ", " + named(each) + " is too far away to be fitted; leave it out");
+      }
+    }
+  }
+
+  /**
+   * Refuses fits that take too much memory or time.
+   *
+   * @param name of the rows
+   * @param columns number of functions
+   * @param given whether somebody wants just so many
+   * @throws BadInputException saying what it would take, which rows are to blame, and what helps
+   */
+  static void checkSize(String name, long columns, boolean given, Frame frame, Survey survey) {
+    double bytes = (double) TRIANGLES * Double.BYTES * columns * columns;
+    double operations = OPERATIONS * columns * columns * columns;
+    boolean memory = bytes > 0.8 * Runtime.getRuntime().maxMemory();
+    if (memory || (!given && operations > MOST_OPERATIONS)) {
+      throw new BadInputException(
+          String.format(
+              Locale.ROOT,
+              "%s needs %d functions in a frame of radius %s: %.1f GB and %.0e operations, which is"
+                  + " beyond %s%s; give the centre and a radius of the frame, or an order",
+              name,
+              columns,
+              ReportText.digits(frame.radius()),
+              bytes / 1e9,
+              operations,
+              memory ? "this process's memory" : "what is begun unasked",
+              blame(survey)));
+    }
+  }
+
+  /** The rows without which the frame would be small, as a clause. */
+  static String blame(Survey survey) {
+    List<Extreme> far =
+        survey.far().stream().filter(each -> each.size() > FAR).limit(NAMED).toList();
+    return far.isEmpty()
+        ? ""
+        : far.stream()
+            .map(Guards::named)
+            .collect(
+                Collectors.joining(
+                    ", ",
+                    "; ",
+                    far.size() == 1 ? " is far from the rest" : " are far from the rest"));
+  }
+
+  private static String named(Extreme each) {
+    return "row "
+        + each.row()
+        + " at "
+        + Arrays.stream(each.place())
+            .mapToObj(String::valueOf)
+            .collect(Collectors.joining(", ", "(", ")"));
+  }
+}

@@ -1,0 +1,336 @@
+package vekua.task;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import vekua.basis.Equation;
+import vekua.fit.Fit;
+import vekua.fit.Warning;
+import vekua.fit.WavenumberSearch;
+import vekua.geometry.Ball;
+import vekua.geometry.Disk;
+import vekua.geometry.Frame;
+import vekua.io.BadInputException;
+import vekua.io.EquationType;
+import vekua.io.FitRegion;
+import vekua.io.FitSettings;
+import vekua.io.FitState;
+import vekua.io.FrameRange;
+import vekua.io.PlaceCheck;
+import vekua.io.Progress;
+import vekua.io.RowCount;
+import vekua.io.SensorSource;
+import vekua.io.Survey;
+import vekua.rows.Reduction;
+
+/**
+ * Folds one more batch of rows into what is left of all before, and fits all of them. The first
+ * batch decides about what settings do not tell: wavenumber, frame (with some room) and order.
+ * Later batches must agree. Rows that were folded in before are known again and not folded in
+ * twice, so that a task that was killed can simply be repeated. Immutable.
+ */
+public final class StateTask {
+
+  /** How much larger than the first batch's a frame is that was not given. */
+  private static final double ROOM = 1.25;
+
+  /** An order that was not given suits so many times the sensors of the first batch. */
+  private static final int MORE_SENSORS = 4;
+
+  private final SensorSource source;
+  private final FitSettings settings;
+  private final String name;
+  private final Optional<FitState> before;
+  private final boolean knowsAgain;
+  private final FitTask task;
+
+  private StateTask(
+      SensorSource source,
+      FitSettings settings,
+      String name,
+      Optional<FitState> before,
+      boolean knowsAgain) {
+    this.source = source;
+    this.settings = settings;
+    this.name = name;
+    this.before = before;
+    this.knowsAgain = knowsAgain;
+    this.task = FitTask.of(source, settings);
+  }
+
+  /**
+   * A task.
+   *
+   * @param source the rows of this batch
+   * @param settings of the fit; what concerns functions must be as in the state
+   * @param name what complaints call the state
+   * @param before the state so far; empty if this batch is the first
+   * @throws BadInputException if settings are none for a state, or contradict it
+   */
+  public static StateTask of(
+      SensorSource source, FitSettings settings, String name, Optional<FitState> before) {
+    if (settings.type() == EquationType.SEMILINEAR
+        || settings.equation(1).medium().isPresent()
+        || settings.medium().source().isPresent()) {
+      throw new BadInputException("a state does not go with a medium or a source of the equation");
+    }
+    if (source.dimension() == 2 && !settings.region().isInside()) {
+      throw new BadInputException("a state does not go with the outside of a disc of the plane");
+    }
+    StateTask task = new StateTask(source, settings, name, before, true);
+    before.ifPresent(task::check);
+    return task;
+  }
+
+  /** The same, folding in rows even if the same were folded in before. */
+  public StateTask withRepeats() {
+    return new StateTask(source, settings, name, before, false);
+  }
+
+  /**
+   * What a task gives.
+   *
+   * @param fit of all rows so far
+   * @param state to be kept
+   * @param repeated whether the rows were in the state already
+   */
+  public record Outcome(FitOutcome fit, FitState state, boolean repeated) {
+
+    /** What was fitted, in words. */
+    public String told(String batch, String file) {
+      return repeated || state.seen() == 0
+          ? file
+          : batch + ", with it all " + state.rows().usable() + " rows of " + file + ",";
+    }
+
+    /** The report as JSON, with the members of the state. */
+    public Map<String, Object> toJson(String file) {
+      Map<String, Object> json = fit.report().toJson();
+      json.put("state", Map.of("file", file, "rows", state.rows().usable(), "repeated", repeated));
+      return json;
+    }
+  }
+
+  /**
+   * Folds and fits.
+   *
+   * @throws BadInputException if the rows are not what they should be; the state then is as before
+   */
+  public Outcome run(Progress progress) throws IOException {
+    long start = System.nanoTime();
+    FitTask told = task.with(progress);
+    Batch batch = before.isPresent() ? next(told, before.get()) : first(told);
+    RowCount count =
+        batch.rows.rows().orElseGet(() -> new RowCount(batch.kept.survey().rows(), Map.of()));
+    boolean repeated =
+        knowsAgain
+            && before.filter(b -> b.batches().contains(batch.kept.survey().digest())).isPresent();
+    FitState state =
+        repeated
+            ? before.orElseThrow()
+            : before
+                .map(b -> b.and(batch.rows.reduction(), batch.kept.survey(), count))
+                .orElseGet(() -> begun(batch, count));
+    List<Warning> doubts = new ArrayList<>(Doubts.leftOut(state.leftOut()));
+    batch.kept.doubts().stream()
+        .filter(each -> each.code().equals("gross-errors"))
+        .forEach(doubts::add);
+    if (repeated) {
+      doubts.add(
+          new Warning(
+              "repeated-batch",
+              "all "
+                  + batch.kept.survey().rows()
+                  + " rows of "
+                  + source.name()
+                  + " are in "
+                  + name
+                  + " already and were not folded in again"));
+    }
+    return new Outcome(fit(told, batch, state, doubts, start), state, repeated);
+  }
+
+  /** Fits a state without any new rows. */
+  private FitOutcome fit(
+      FitTask told, Batch batch, FitState state, List<Warning> doubts, long start)
+      throws IOException {
+    List<Fit> fits = told.fits(state.basis(), state.reduction());
+    Survey all =
+        new Survey(
+            state.reduction().rows(),
+            state.frame(),
+            state.bounds(),
+            batch.kept.survey().places(),
+            Optional.empty(),
+            state.leftOut());
+    return told.outcome(
+        batch.decision,
+        fits,
+        new FitTask.Kept(source, all, doubts),
+        state.rows().rejected() > 0 ? Optional.of(state.rows()) : Optional.empty(),
+        Optional.empty(),
+        before.map(FitState::seen).orElse(0L),
+        start);
+  }
+
+  /**
+   * A batch after it was reduced.
+   *
+   * @param decision what with
+   * @param kept which of its rows
+   * @param rows what is left of them
+   */
+  private record Batch(FitTask.Decision decision, FitTask.Kept kept, SensorSource.Reduced rows) {}
+
+  private Batch first(FitTask told) throws IOException {
+    FitTask.Kept kept = told.kept();
+    Optional<Frame> given = settings.frame(source.dimension());
+    Frame frame = given.isPresent() ? given.get() : roomy(told.frame(kept));
+    SensorSource inside = kept.source().within(place(frame));
+    WavenumberSearch.Result number = told.number(inside, kept.survey().rows(), frame);
+    FitTask.Decision decision = told.decide(number, MORE_SENSORS * kept.survey().places(), frame);
+    return new Batch(decision, kept, inside.reduce(decision.basis(), told.progress()));
+  }
+
+  /** A frame that settings do not tell has room for sensors of later batches. */
+  private Frame roomy(Frame covering) {
+    if (settings.radius().isPresent() || !settings.region().isInside()) {
+      return covering;
+    }
+    return covering instanceof Disk disk
+        ? new Disk(disk.x(), disk.y(), ROOM * disk.radius())
+        : new Ball(
+            covering.centre(0), covering.centre(1), covering.centre(2), ROOM * covering.radius());
+  }
+
+  private Batch next(FitTask told, FitState state) throws IOException {
+    FitTask.Decision decision =
+        new FitTask.Decision(
+            WavenumberSearch.Result.given(state.equation().wavenumber()),
+            state.order(),
+            state.frame(),
+            state.basis());
+    PlaceCheck place = place(state.frame());
+    Batch batch;
+    if (source.distributed()) {
+      SensorSource.Reduced rows = source.within(place).reduce(decision.basis(), told.progress());
+      FitTask.Kept kept = told.kept(rows.survey().orElseThrow());
+      batch =
+          kept.source().equals(source)
+              ? new Batch(decision, kept, rows)
+              : reduced(told, decision, kept, place);
+    } else {
+      batch = reduced(told, decision, told.kept(), place);
+    }
+    check(state, batch.rows.reduction());
+    return batch;
+  }
+
+  private static Batch reduced(
+      FitTask told, FitTask.Decision decision, FitTask.Kept kept, PlaceCheck place)
+      throws IOException {
+    return new Batch(
+        decision, kept, kept.source().within(place).reduce(decision.basis(), told.progress()));
+  }
+
+  private FitState begun(Batch batch, RowCount count) {
+    Equation equation = settings.equation(batch.decision.number().wavenumber());
+    Survey survey = batch.kept.survey();
+    return new FitState(
+        equation,
+        batch.decision.frame(),
+        batch.decision.order(),
+        source.complex(),
+        batch.rows.reduction(),
+        survey.bounds(),
+        survey.leftOut(),
+        count,
+        List.of(survey.digest()),
+        Map.of());
+  }
+
+  /** Where the sensors of a state may be. */
+  private static PlaceCheck place(Frame frame) {
+    PlaceCheck inside = PlaceCheck.in(frame);
+    return place ->
+        inside
+            .problem(place)
+            .map(
+                problem ->
+                    problem
+                        + ": a state keeps its frame, so begin one with a centre and a radius for"
+                        + " all sensors to come");
+  }
+
+  /** Refuses settings that contradict the state. */
+  private void check(FitState state) {
+    EquationType type = EquationType.of(state.equation());
+    same("equation", settings.type(), type);
+    double number = state.equation().wavenumber();
+    if (!type.parameter().isEmpty() && settings.number().given().isPresent()) {
+      same(type.parameter(), settings.number().given().getAsDouble(), number);
+    }
+    same("coordinates", source.dimension(), state.frame().dimension());
+    if (source.complex() != state.complex()) {
+      throw refused(
+          "holds " + (state.complex() ? "complex" : "real") + " values, and these are not");
+    }
+    if (settings.order().isPresent()) {
+      same("order", settings.order().getAsInt(), state.order());
+    }
+    Frame frame = state.frame();
+    if (settings.centre().isPresent()) {
+      double[] centre = new double[frame.dimension()];
+      Arrays.setAll(centre, frame::centre);
+      same("centre", settings.centre().get(), FitSettings.Centre.of(centre));
+    }
+    if (settings.radius().isPresent()) {
+      same("radius", settings.radius().getAsDouble(), frame.radius());
+    }
+    if (!region(frame).equals(settings.region())) {
+      throw refused("is for another region than these settings: " + frame);
+    }
+  }
+
+  private static FitRegion region(Frame frame) {
+    FrameRange range = FrameRange.of(frame);
+    if (!range.hasCore()) {
+      return FitRegion.inside();
+    }
+    return Double.isInfinite(range.outer())
+        ? FitRegion.outsideSources()
+        : FitRegion.shell(range.inner(), range.outer());
+  }
+
+  /** Refuses rows of another kind than the state's. */
+  private void check(FitState state, Reduction rows) {
+    if (rows.snapshots() != state.reduction().snapshots()) {
+      throw refused(
+          "is for "
+              + state.reduction().snapshots()
+              + " columns of values, and "
+              + source.name()
+              + " has "
+              + rows.snapshots());
+    }
+    if (Double.isNaN(rows.noise()) == state.hasNoise()) {
+      throw refused(
+          state.hasNoise()
+              ? "is for rows with noise levels: give sigma or the noise"
+              : "is for rows without noise levels: leave out sigma and noise");
+    }
+  }
+
+  private void same(String what, Object here, Object there) {
+    if (!here.equals(there)) {
+      throw refused("is for " + what + " " + there + ", not " + here);
+    }
+  }
+
+  private BadInputException refused(String why) {
+    return new BadInputException(name + " " + why + ", or begin another state");
+  }
+}

@@ -1,0 +1,243 @@
+package vekua.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import vekua.fit.Warning;
+import vekua.geometry.Points;
+import vekua.io.BadInputException;
+import vekua.io.ColumnChoice;
+import vekua.io.FileClaim;
+import vekua.io.FitSettings;
+import vekua.io.FitState;
+import vekua.io.JsonReader;
+import vekua.io.Outlier;
+import vekua.io.Progress;
+import vekua.io.SensorsCsv;
+
+class StateTaskTest {
+
+  private static final String WAVE =
+      "{\"equation\": {\"type\": \"helmholtz\", \"wavenumber\": 5}, \"centre\": [0, 0],"
+          + " \"radius\": 1}";
+
+  @TempDir Path folder;
+
+  private static FitSettings settings(String json) {
+    return FitSettings.fromJson(JsonReader.read("settings", json));
+  }
+
+  /** A table of a wave, rows of one batch after the other. */
+  private static String rows(String header, int n, long seed) {
+    Random random = new Random(seed);
+    StringBuilder text = new StringBuilder(header).append('\n');
+    for (int i = 0; i < n; i++) {
+      double x = 1.3 * (random.nextDouble() - 0.5);
+      double y = 1.3 * (random.nextDouble() - 0.5);
+      double z = random.nextDouble() - 0.5;
+      String sep = "";
+      for (String name : header.split(",", -1)) {
+        double u = Math.cos(5 * x) + 0.5 * Math.sin(3 * x + 4 * y) + 0.01 * random.nextGaussian();
+        double value =
+            switch (name) {
+              case "x" -> x;
+              case "y" -> y;
+              case "z" -> z;
+              case "sigma" -> 0.01;
+              default -> u;
+            };
+        text.append(sep).append(String.format(Locale.ROOT, "%.17g", value));
+        sep = ",";
+      }
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  private static SensorsCsv csv(String name, String text) throws IOException {
+    return SensorsCsv.of(name, text.getBytes(StandardCharsets.UTF_8), ColumnChoice.byName());
+  }
+
+  private static StateTask.Outcome fold(String text, String settings, Optional<FitState> before)
+      throws IOException {
+    return StateTask.of(csv("batch.csv", text), settings(settings), "all.state", before)
+        .run(Progress.none());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "x,y,u; 60",
+        "x,y,u; 700",
+        "x,y,u,sigma; 60",
+        "x,y,u1,u2; 60",
+        "x,y,re,im; 60",
+      })
+  void batchesGiveTheFieldOfAllRows(String header, int n) throws IOException {
+    Path file = folder.resolve("all.state");
+    Optional<FitState> state = Optional.empty();
+    StringBuilder all = new StringBuilder(header).append('\n');
+    FitOutcome last = null;
+    for (int batch = 0; batch < 4; batch++) {
+      String text = rows(header, n, batch);
+      all.append(text.substring(header.length() + 1));
+      StateTask.Outcome outcome = fold(text, WAVE, state);
+      outcome.state().save(file);
+      state = Optional.of(FitState.load(file));
+      last = outcome.fit();
+    }
+    FitOutcome whole = FitTask.of(csv("all.csv", all.toString()), settings(WAVE)).run();
+    assertThat(last).isNotNull();
+    assertThat(last.report().fits().get(0).samples()).isEqualTo(4L * n);
+    Points places = Points.of(new double[] {0.1, -0.4}, new double[] {0.3, 0.2});
+    for (int s = 0; s < whole.fits().size(); s++) {
+      double[] expected = whole.fits().get(s).field().at(places);
+      double[] found = last.fits().get(s).field().at(places);
+      for (int i = 0; i < 2; i++) {
+        assertThat(found[i]).isCloseTo(expected[i], within(1e-11));
+      }
+    }
+    assertThat(last.report().fits().get(0).warnings())
+        .isEqualTo(whole.report().fits().get(0).warnings());
+  }
+
+  @Test
+  void theFirstBatchDecidesAboutFrameAndOrder() throws IOException {
+    String laplace = "{\"equation\": {\"type\": \"laplace\"}}";
+    FitState state = fold(rows("x,y,z,u", 40, 1), laplace, Optional.empty()).state();
+    assertThat(state.frame().dimension()).isEqualTo(3);
+    StateTask.Outcome next = fold(rows("x,y,z,u", 40, 2), laplace, Optional.of(state));
+    assertThat(next.state().frame()).isEqualTo(state.frame());
+    assertThat(next.state().order()).isEqualTo(state.order());
+    assertThat(next.state().rows().usable()).isEqualTo(80);
+    assertThatThrownBy(() -> fold("x,y,z,u\n9,0,0,1\n", laplace, Optional.of(state)))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("line 2: the sensor at (9.0, 0.0, 0.0) is outside the sphere")
+        .hasMessageContaining("begin one with a centre and a radius");
+  }
+
+  @Test
+  void aWavenumberThatWasFoundStays() throws IOException {
+    String auto = WAVE.replace("5}", "\"auto\"}");
+    FitState state = fold(rows("x,y,u", 80, 1), auto, Optional.empty()).state();
+    assertThat(state.equation().wavenumber()).isCloseTo(5, within(0.1));
+    StateTask.Outcome next = fold(rows("x,y,u", 80, 2), auto, Optional.of(state));
+    assertThat(next.state().equation()).isEqualTo(state.equation());
+  }
+
+  @Test
+  void aBatchIsFoldedInOnce() throws IOException {
+    FitState one = fold(rows("x,y,u", 60, 1), WAVE, Optional.empty()).state();
+    FitState two = fold(rows("x,y,u", 60, 2), WAVE, Optional.of(one)).state();
+    StateTask.Outcome again = fold(rows("x,y,u", 60, 1), WAVE, Optional.of(two));
+    assertThat(again.repeated()).isTrue();
+    assertThat(again.state()).isEqualTo(two);
+    assertThat(again.fit().report().fits().get(0).warnings())
+        .contains(
+            new Warning(
+                "repeated-batch",
+                "all 60 rows of batch.csv are in all.state already and were not folded in again"));
+  }
+
+  @Test
+  void rowsThatAreLeftOutAreCountedFromTheFirstBatchOn() throws IOException {
+    FitState state = fold(rows("x,y,u", 60, 1), WAVE, Optional.empty()).state();
+    StateTask.Outcome next =
+        fold(
+            rows("x,y,u", 60, 2) + "0.1,0.1,-9999\n1e9,0,1\n0.2,0.1,1e20\n0.2,0.2,1e300\n",
+            WAVE,
+            Optional.of(state));
+    assertThat(next.fit().report().fits().get(0).outliers())
+        .extracting(Outlier::row, Outlier::reason)
+        .containsExactly(
+            org.assertj.core.groups.Tuple.tuple(121L, "code"),
+            org.assertj.core.groups.Tuple.tuple(122L, "place"),
+            org.assertj.core.groups.Tuple.tuple(123L, "code"),
+            org.assertj.core.groups.Tuple.tuple(124L, "code"));
+    assertThat(next.fit().report().named().keySet()).contains(121L);
+    assertThat(next.fit().report().fits().get(0).warnings())
+        .extracting(Warning::code)
+        .contains("codes", "far-places");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'{\"equation\": {\"type\": \"laplace\"}}' | x,y,u | equation helmholtz, not laplace",
+        "'{\"equation\": {\"type\": \"helmholtz\", \"wavenumber\": 6}}' | x,y,u |"
+            + " wavenumber 5.0, not 6.0",
+        "'{\"equation\": {\"type\": \"helmholtz\", \"wavenumber\": 5}, \"order\": 4}' | x,y,u |"
+            + " order",
+        "'{\"equation\": {\"type\": \"helmholtz\", \"wavenumber\": 5}, \"radius\": 4}' | x,y,u |"
+            + " radius 1.0, not 4.0",
+        "'{\"equation\": {\"type\": \"helmholtz\", \"wavenumber\": 5}, \"centre\": [1, 0]}' |"
+            + " x,y,u | centre (0.0\\, 0.0)\\, not (1.0\\, 0.0)",
+        "'{\"equation\": {\"type\": \"helmholtz\", \"wavenumber\": 5}}' | x,y,z,u |"
+            + " coordinates 2, not 3",
+        "'{\"equation\": {\"type\": \"helmholtz\", \"wavenumber\": 5}}' | x,y,re,im |"
+            + " holds real values",
+        "'{\"equation\": {\"type\": \"helmholtz\", \"wavenumber\": 5}}' | x,y,u1,u2 |"
+            + " is for 1 columns of values\\, and batch.csv has 2",
+        "'{\"equation\": {\"type\": \"helmholtz\", \"wavenumber\": 5}}' | x,y,u,sigma |"
+            + " is for rows without noise levels",
+      })
+  void whatDiffersIsRefused(String settings, String header, String complaint) throws IOException {
+    FitState state = fold(rows("x,y,u", 60, 1), WAVE, Optional.empty()).state();
+    assertThatThrownBy(() -> fold(rows(header, 60, 2), settings, Optional.of(state)))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith("all.state ")
+        .hasMessageContaining(complaint.replace("\\", ""));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{}", "{\"format\": \"vekua-field\"}", "not json", ""})
+  void whatIsNoStateIsRefused(String text) throws IOException {
+    Path file = Files.writeString(folder.resolve("s"), text);
+    assertThatThrownBy(() -> FitState.load(file)).isInstanceOf(BadInputException.class);
+  }
+
+  @Test
+  void aDamagedStateIsRefused() throws IOException {
+    Path file = folder.resolve("s");
+    fold(rows("x,y,u", 20, 1), WAVE, Optional.empty()).state().save(file);
+    String text = Files.readString(file);
+    int at = text.indexOf("\"reduction\"");
+    String other = text.substring(0, at) + text.substring(at).replace('A', 'B');
+    Files.writeString(file, other);
+    assertThatThrownBy(() -> FitState.load(file))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("reduction");
+    Files.writeString(file, text.replaceFirst("\"order\": \\d+", "\"order\": 3"));
+    assertThatThrownBy(() -> FitState.load(file))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("must be of 7 functions");
+    Files.writeString(file, text.replace("\"version\": 1", "\"version\": 2"));
+    assertThatThrownBy(() -> FitState.load(file)).hasMessageContaining("newer than this program");
+  }
+
+  @Test
+  void oneProcessWritesAtATime() throws IOException {
+    Path file = folder.resolve("s");
+    try (FileClaim claim = FileClaim.of(file)) {
+      assertThat(claim).isNotNull();
+      assertThatThrownBy(() -> FileClaim.of(file)).hasMessageContaining("by another process");
+    }
+    FileClaim.of(file).close();
+    assertThat(folder.toFile().list()).isEmpty();
+  }
+}
