@@ -111,7 +111,7 @@ def speed(runner, folder):
         print(f"| {task} | {rival} | {seconds:.3g} | {own:.4f} | {ratio:.3g} | {aim}{short} |")
 
     name = f"{(ORDER + 1)**2} functions at 1e5 points"
-    for way, own in ((f"{name}, in blocks, as fits use them", ours["blocks"]), (f"{name}, whole table", ours["whole"])):
+    for way, own in ((f"{name}, in blocks", ours["blocks"]), (f"{name}, whole table", ours["whole"])):
         line(way, "SciPy `sph_harm`*", slow, own, 500)
         line(way, "NumPy recurrence", smart, own, 15)
     n = 1_000_000
