@@ -23,7 +23,11 @@ final class NeuralField implements Regressor {
   private final FieldBlock network;
   private final int parameterCount;
   private final Optional<Physics> physics;
-  private final Optimiser optimiser;
+  private final Adam optimiser;
+  private final DataType type;
+
+  /** The share of steps that are of L-BFGS, after those of Adam. */
+  private final double finish;
 
   /** An equation and where it is asked for. */
   private record Physics(Equation equation, Points collocation) {
@@ -36,16 +40,24 @@ final class NeuralField implements Regressor {
   }
 
   private NeuralField(
-      FieldBlock network, int parameterCount, Optional<Physics> physics, Optimiser optimiser) {
+      FieldBlock network,
+      int parameterCount,
+      Optional<Physics> physics,
+      Adam optimiser,
+      DataType type,
+      double finish) {
     this.network = network;
     this.parameterCount = parameterCount;
     this.physics = physics;
     this.optimiser = optimiser;
-    network.initialize(manager, DataType.FLOAT64, new Shape(1, 2));
+    this.type = type;
+    this.finish = finish;
+    network.initialize(manager, type, new Shape(1, 2));
   }
 
-  private static NeuralField of(Mlp network, Optional<Physics> physics, Optimiser optimiser) {
-    return new NeuralField(network, network.parameterCount(), physics, optimiser);
+  private static NeuralField of(Mlp network, Optional<Physics> physics, Adam optimiser) {
+    return new NeuralField(
+        network, network.parameterCount(), physics, optimiser, DataType.FLOAT64, 0);
   }
 
   static NeuralField siren(long seed) {
@@ -59,14 +71,24 @@ final class NeuralField implements Regressor {
         FieldChain.of(FourierFeatures.of(keys[0].block(0, 0), 256, scale), network),
         network.parameterCount(),
         Optional.empty(),
-        Adam.withDefaults().withRate(1e-4));
+        Adam.withDefaults().withRate(1e-4),
+        DataType.FLOAT64,
+        0);
   }
 
+  /**
+   * In float32, whose errors are the same. Adam finds its way from a random start, which L-BFGS
+   * often does not, and L-BFGS then ends sooner.
+   */
   static NeuralField pinn(Equation equation, Points collocation, long seed) {
-    return of(
-        Mlp.tanh(seed, 2, 50, 50, 50, 50, equation.power()),
+    Mlp network = Mlp.tanh(seed, 2, 50, 50, 50, 50, equation.power());
+    return new NeuralField(
+        network,
+        network.parameterCount(),
         Optional.of(new Physics(equation, collocation)),
-        Lbfgs.withDefaults());
+        Adam.withDefaults().withRate(1e-3),
+        DataType.FLOAT32,
+        0.5);
   }
 
   static NeuralField sirenPinn(Equation equation, Points collocation, long seed) {
@@ -94,7 +116,16 @@ final class NeuralField implements Regressor {
     if (physics.isPresent()) {
       loss = loss.residual(1, physics.get().equation(), physics.get().collocation());
     }
-    return Training.with(optimiser).withProgress(progress).minimise(network, loss, steps).loss();
+    int first = steps - (int) (steps * finish);
+    Trained trained =
+        Training.with(optimiser).withProgress(progress).minimise(network, loss, first);
+    if (first == steps || trained.end() == Trained.End.STOPPED) {
+      return trained.loss();
+    }
+    return Training.with(Lbfgs.withDefaults())
+        .withProgress((step, value) -> progress.after(first + step, value))
+        .minimise(network, loss, steps - first)
+        .loss();
   }
 
   @Override
@@ -104,8 +135,8 @@ final class NeuralField implements Regressor {
     for (int from = 0; from < out.length; from += BLOCK) {
       int to = Math.min(out.length, from + BLOCK);
       try (NDManager scope = manager.newSubManager()) {
-        NDList x = new NDList(Torch.coordinates(scope, points.slice(from, to)));
-        double[] u = network.forward(store, x, false).singletonOrThrow().toDoubleArray();
+        NDList x = new NDList(Torch.coordinates(scope, points.slice(from, to), type));
+        double[] u = Tensors.doubles(network.forward(store, x, false).singletonOrThrow());
         for (int i = from; i < to; i++) {
           out[i] = u[(i - from) * network.outputs()];
         }

@@ -39,7 +39,7 @@ class RegressorTest {
   @Test
   void theEquationTellsWhatIsInside() {
     try (Regressor pinn = Regressor.pinn(Equation.laplace(), INSIDE, 1)) {
-      pinn.train(RIM, saddle(RIM), 60, Progress.NONE);
+      pinn.train(RIM, saddle(RIM), 100, Progress.NONE);
       assertThat(error(pinn)).isLessThan(0.05);
     }
   }
@@ -61,7 +61,7 @@ class RegressorTest {
       u[i] = x[i] * (x[i] * x[i] + y[i] * y[i]);
     }
     try (Regressor pinn = Regressor.pinn(Equation.biharmonic(), INSIDE, 1)) {
-      pinn.train(Points.of(x, y), u, 300, Progress.NONE);
+      pinn.train(Points.of(x, y), u, 400, Progress.NONE);
       double[] predicted = pinn.predict(INSIDE);
       double sum = 0;
       for (int i = 0; i < INSIDE.size(); i++) {

@@ -218,7 +218,8 @@ class VekuaBallBlockTest extends EngineTest {
         FieldLoss.of(sum)
             .data(1, inside, inside.coordinates(2))
             .residual(1, Equation.laplace(), inside);
-    assertThat(Training.with(Lbfgs.withDefaults()).minimise(sum, loss, 60).loss()).isLessThan(1e-12);
+    assertThat(Training.with(Lbfgs.withDefaults()).minimise(sum, loss, 60).loss())
+        .isLessThan(1e-12);
     assertThatThrownBy(() -> FieldSum.of(layer, Mlp.tanh(1, 2, 8, 1)))
         .hasMessage("fields to add must have as many coordinates as the first, 3: 2");
   }

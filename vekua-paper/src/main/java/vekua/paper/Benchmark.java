@@ -72,8 +72,9 @@ final class Benchmark {
         default with nothing set. Plane waves and point sources (the method of fundamental
         solutions) are fitted by the same automatic solver. The Gaussian process has an RBF kernel
         with length and noise by maximum likelihood; it and the plain networks do not know the
-        equation, the PINN does. SIREN trains as long as in the paper on A to D, the PINN
-        for 250 steps of L-BFGS, all others for 1,000 of Adam: enough to see where they go, not the last word on them.
+        equation, the PINN does. SIREN trains as long as in the paper on A to D, the PINN for 300
+        steps of Adam and 300 of L-BFGS, all others for 1,000 of Adam: enough to see where they go,
+        not the last word on them.
 
         ## Error
 
