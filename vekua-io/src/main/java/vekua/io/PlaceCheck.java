@@ -48,7 +48,7 @@ public interface PlaceCheck extends Serializable {
                   + "inside the sphere of radius "
                   + range.inner()
                   + about
-                  + " that holds the sources"
+                  + " that holds the sources; a smaller radius or another centre helps"
               : where
                   + (frame.dimension() == 2 ? "outside the disc" : "outside the sphere")
                   + " of radius "
