@@ -366,6 +366,14 @@ final class FitCommand extends VekuaCommand {
                 + " the field is");
       }
       task = task.in(FitPlace.read(domain, type, settings.number()));
+    } else if (project.flatMap(ProjectFile::domain).isPresent()) {
+      task =
+          task.in(
+              FitPlace.of(
+                  sensors.toString(),
+                  project.flatMap(ProjectFile::domain).orElseThrow(),
+                  type,
+                  settings.number()));
     }
     FitOutcome outcome = task.run();
     tell(outcome, outcome.report().toJson(), file.name(), target);

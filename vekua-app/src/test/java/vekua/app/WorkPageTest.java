@@ -129,6 +129,30 @@ class WorkPageTest {
   }
 
   @Test
+  void aFitMayLiveInTheDrawnDomainAlone(OpenPage page) throws Exception {
+    page.click("[data-mode=solve].tab");
+    page.shows("#report .lead", "exact solution");
+    page.click("[data-mode=measure].tab");
+    page.open(
+        Files.writeString(
+            folder.resolve("l.csv"),
+            "x,y,u\n.2,.3,1\n.5,1.5,2\n.9,.6,1.5\n1.6,.4,1\n.3,1.1,2\n1.3,.7,.5\n.7,1.8,3\n1.8,.2,.8\n"));
+    page.shows("#report .lead", "8 sensors");
+    page.click("summary");
+    page.run("document.getElementById('within').click(); return '';");
+    page.run(PageEdits.SCRIPT + "return await fitted();");
+    page.shows("[data-command]", "./vekua fit project.json -o field.json");
+    page.look("within");
+    Path project = page.save("#save-work", folder);
+    Path field = page.save("[data-field]", folder);
+    Path again = folder.resolve("again.json");
+    assertThat(Files.readString(field)).contains("polygon");
+    assertThat(Main.run("fit", project.toString(), "-o", again.toString())).isZero();
+    assertThat(FieldFile.read(again).field().coefficients())
+        .isEqualTo(FieldFile.read(field).field().coefficients());
+  }
+
+  @Test
   void eachModeKeepsWhatItShowed(OpenPage page) {
     page.click("#clear");
     page.click("#add");

@@ -15,7 +15,7 @@ import vekua.rows.Samples;
  * number where it has one, beside that of a smooth field that obeys none and that of noise. All are
  * judged by the same sensors. Immutable.
  *
- * @param candidates the equations, the likeliest first
+ * @param candidates the equations, the likeliest first; among equals Laplace's, the simplest
  * @param smooth log evidence of a smooth field that obeys no equation
  * @param noise log evidence of white noise
  * @param sensors how many places the judgement rests on
@@ -86,13 +86,23 @@ public record EquationEvidence(
       }
     }
     all.sort(Comparator.comparingDouble(Candidate::logEvidence).reversed());
+    double top = all.get(0).logEvidence;
+    // The others have a number more, and contain this one as their limit.
+    all.stream()
+        .filter(each -> each.family == Family.LAPLACE && each.logEvidence > top - CLEAR)
+        .findFirst()
+        .ifPresent(
+            simplest -> {
+              all.remove(simplest);
+              all.add(0, simplest);
+            });
     WavenumberEvidence any =
         new WavenumberEvidence(
             new Candidates(k -> Equation.laplace(), frame, Optional.empty()), sensors);
     return new EquationEvidence(all, any.ofSmoothField(), any.ofNoise(), sensors.size());
   }
 
-  /** The likeliest equation, whether or not the data speak for any. */
+  /** The likeliest equation, or the simplest of several, whether or not the data speak for any. */
   public Candidate best() {
     return candidates.get(0);
   }

@@ -37,6 +37,12 @@ public record DomainFile(
     return fromJson(json, Optional.empty());
   }
 
+  /** A domain alone: {@code {"outer": …, "holes": […], "slits": […]}}. */
+  public static DomainFile ofDomain(JsonNode domain) {
+    return new DomainFile(
+        DomainJson.read(domain), Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
   private static DomainFile fromJson(JsonNode json, Optional<Path> folder) {
     json.allow(ProblemFile.MEMBERS);
     for (String name : List.of("source", "incident")) {

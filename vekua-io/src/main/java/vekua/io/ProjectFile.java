@@ -30,7 +30,7 @@ public final class ProjectFile {
   }
 
   private static List<String> members() {
-    List<String> all = new ArrayList<>(List.of("format", "version", "samples", "noise"));
+    List<String> all = new ArrayList<>(List.of("format", "version", "samples", "noise", "domain"));
     all.addAll(FitSettings.MEMBERS);
     all.addAll(List.of("problem", "page"));
     return List.copyOf(all);
@@ -92,6 +92,11 @@ public final class ProjectFile {
       throw noise.get().problem("must be positive");
     }
     return OptionalDouble.of(noise.get().number());
+  }
+
+  /** Where the field lives, if that is not the disc around the sensors. */
+  public Optional<DomainFile> domain() {
+    return json.find("domain").map(DomainFile::ofDomain);
   }
 
   /**

@@ -107,7 +107,11 @@ public record EquationAdvice(EquationEvidence evidence) {
   /** All of it as a JSON object; evidence is relative to the best, and natural logarithms. */
   public Map<String, Object> toJson() {
     List<Map<String, Object>> list = new ArrayList<>();
-    double top = evidence.best().logEvidence();
+    double top =
+        evidence.candidates().stream()
+            .mapToDouble(EquationEvidence.Candidate::logEvidence)
+            .max()
+            .orElseThrow();
     for (EquationEvidence.Candidate each : evidence.candidates()) {
       Map<String, Object> one = new LinkedHashMap<>();
       EquationType type = EquationType.valueOf(each.family().name());

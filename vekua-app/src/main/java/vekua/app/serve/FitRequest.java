@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import vekua.geometry.RegularGrid;
+import vekua.io.DomainFile;
 import vekua.io.FieldFile;
 import vekua.io.FitSettings;
 import vekua.io.HeldSamples;
@@ -16,6 +17,7 @@ import vekua.io.JsonNode;
 import vekua.io.SamplesJson;
 import vekua.rows.Samples;
 import vekua.task.FitOutcome;
+import vekua.task.FitPlace;
 import vekua.task.FitTask;
 import vekua.task.PredictTask;
 
@@ -26,9 +28,14 @@ import vekua.task.PredictTask;
  * @param samples to what
  * @param grid where to evaluate the field, if anywhere
  * @param fields what to evaluate there
+ * @param place the domain that the field lives in, if that is not a disc
  */
 record FitRequest(
-    FitSettings settings, Samples samples, Optional<RegularGrid> grid, List<String> fields) {
+    FitSettings settings,
+    Samples samples,
+    Optional<RegularGrid> grid,
+    List<String> fields,
+    Optional<FitPlace> place) {
 
   static final List<String> MEMBERS = members();
 
@@ -38,7 +45,7 @@ record FitRequest(
 
   private static List<String> members() {
     List<String> members = new ArrayList<>(FitSettings.MEMBERS);
-    members.addAll(List.of("noise", "samples", "grid", "fields"));
+    members.addAll(List.of("noise", "samples", "grid", "fields", "domain"));
     return List.copyOf(members);
   }
 
@@ -67,7 +74,25 @@ record FitRequest(
         settings,
         samples,
         grid,
-        json.find("fields").map(FitRequest::fields).orElse(DEFAULT_FIELDS));
+        json.find("fields").map(FitRequest::fields).orElse(DEFAULT_FIELDS),
+        json.find("domain").map(domain -> place(domain, settings)));
+  }
+
+  private static FitPlace place(JsonNode domain, FitSettings settings) {
+    if (settings.centre().isPresent()
+        || settings.radius().isPresent()
+        || !settings.region().isInside()) {
+      throw domain.problem(
+          "does not go with centre, radius, outside and shell: it says where the field is");
+    }
+    return FitPlace.of(
+        "the domain", DomainFile.ofDomain(domain), settings.type(), settings.number());
+  }
+
+  /** The task of some samples with these settings. */
+  FitTask task(Samples all) {
+    FitTask task = FitTask.of(new HeldSamples("the request", all), settings);
+    return place.map(task::in).orElse(task);
   }
 
   private static List<String> fields(JsonNode json) {
@@ -95,7 +120,7 @@ record FitRequest(
    *     part are enough
    */
   Answer answer(Limits limits, boolean single) throws IOException {
-    FitTask task = FitTask.of(new HeldSamples("the request", samples), settings);
+    FitTask task = task(samples);
     checkSize(task, limits);
     FitOutcome outcome = task.run();
     FieldFile file = outcome.fields().get(0);

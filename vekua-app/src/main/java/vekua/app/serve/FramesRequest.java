@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import vekua.geometry.RegularGrid;
 import vekua.io.FieldFile;
-import vekua.io.HeldSamples;
 import vekua.io.JsonNode;
 import vekua.rows.Samples;
 import vekua.task.FitOutcome;
@@ -59,7 +58,7 @@ record FramesRequest(FitRequest fit, Samples samples, boolean complex) {
   }
 
   Answer answer(Limits limits) throws IOException {
-    FitTask task = FitTask.of(new HeldSamples("the request", samples), fit.settings());
+    FitTask task = fit.task(samples);
     fit.checkSize(task, limits);
     FitOutcome outcome = (complex ? task.complex() : task).run();
     RegularGrid grid = fit.grid().orElseThrow();

@@ -43,6 +43,9 @@ record Race(Samples samples, Disk frame, Grid grid, int steps, double seconds) {
 
   static Race fromJson(JsonNode json, Limits limits) {
     FitRequest fit = FitRequest.fromJson(json, limits);
+    if (fit.place().isPresent()) {
+      throw json.get("domain").problem("is of no use to a network, which knows of no domain");
+    }
     int steps =
         json.find("steps")
             .map(node -> (int) node.integer(1, limits.raceSteps()))

@@ -26,6 +26,13 @@ export function showAdvanced(store) {
   method.addEventListener("change", () => store.set({ regularisation: method.value, command: "" }));
   const frame = byId("frame");
   frame.addEventListener("change", () => store.set({ frame: frame.value, command: "" }));
+  const within = byId("within");
+  within.addEventListener("change", () => store.set({ within: within.checked, command: "" }));
+  store.on(["within", "problem"], (state) => {
+    within.checked = state.within;
+    within.disabled = !state.problem || state.problem.fixed !== undefined;
+    byId("within-note").hidden = !within.disabled;
+  });
   store.on(["order", "regularisation", "frame", "scene"], (state) => {
     accept(store, order);
     order.value = String(state.order);

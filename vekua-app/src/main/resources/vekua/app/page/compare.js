@@ -24,6 +24,8 @@ export function keptOn({ grid: kept }, grid) {
   return out;
 }
 
+const TITLES = { spread: "Spread", error: "Error", kept: "Kept fit", difference: "Difference" };
+
 /** What a fit is called: its equation and its number. */
 function nameOf({ equation }, { fit }) {
   const number = { helmholtz: ` k = ${words(equation.number, 4)}`, yukawa: ` κ = ${words(equation.number, 4)}` }[equation.type] ?? "";
@@ -41,6 +43,7 @@ export function showCompare(store, button) {
     }
   });
   store.on(["kept", "answer", "mode", "shown"], ({ kept, answer, shown }) => {
+    document.querySelector("[data-layer=spread] h2").textContent = TITLES[shown.spread];
     button.textContent = kept ? "Forget" : "Compare";
     button.title = kept ? `Forget the fit that was kept (${kept.name})` : "Keep this fit and compare others with it";
     button.setAttribute("aria-disabled", String(!kept && !answer));

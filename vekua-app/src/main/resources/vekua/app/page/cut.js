@@ -16,6 +16,9 @@ const POINTS = 201;
 /** Half the width of a 95 % band in standard deviations. */
 const BAND = 1.96;
 
+/** Sensors that are shown beside the cut. */
+const MOST_POINTS = 60;
+
 /** The page is quiet for this long before the cut is computed exactly. */
 const QUIET = 120;
 
@@ -143,7 +146,9 @@ function paint(canvas, state, { distances, places, length }, { u, spread }) {
   }
   plot.line(distances, exact, theme.truth, 1.5, [5, 4]);
   plot.line(distances, shown, theme.accent, 2);
-  for (const [s, value] of nearby(state)) {
+  const close = nearby(state);
+  // A few hundred circles would hide the line.
+  for (const [s, value] of close.filter((_, i) => i % Math.ceil(close.length / MOST_POINTS) === 0)) {
     plot.point(s, value, theme.panel, theme.ink);
   }
   plot.read = (s) => {

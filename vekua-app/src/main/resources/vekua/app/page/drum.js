@@ -94,6 +94,7 @@ export function showDrum(store, failed) {
       });
       return node;
     }));
+    byId("solution-title").textContent = drum ? `Mode ${drum.modes[drum.at].index}` : "Field";
     if (drum) {
       told.textContent = [
         drum.complete ? "None below the last is missing." : "Some may be missing.",

@@ -4,11 +4,13 @@ import { ownErrors } from "./announce.js";
 import { fit } from "./api.js";
 import { latest } from "./latest.js";
 import { frameOf } from "./maps.js";
-import { fitRequest, gridFor, sampleIndices } from "./request.js";
+import { masked } from "./mask.js";
+import { outlinesOf } from "./polygon.js";
+import { fitRequest, gridFor, isWithin, sampleIndices } from "./request.js";
 import { afterFrame } from "./state.js";
 import { shownView } from "./zoom.js";
 
-const INPUTS = ["sensors", "equation", "order", "regularisation", "scaling", "outliers", "tellNoise", "frame", "truth", "noise", "view", "zoom", "mode", "series"];
+const INPUTS = ["sensors", "equation", "order", "regularisation", "scaling", "outliers", "tellNoise", "frame", "within", "truth", "noise", "view", "zoom", "mode", "series"];
 
 /** The number of points of maps while something is dragged. */
 const COARSE = 6400;
@@ -57,7 +59,12 @@ export function keepFitted(store) {
     },
     (problem) => store.set({ error: own.said(problem.message), busy: false }),
   );
-  store.on(INPUTS, ({ mode }) => {
+  store.on([...INPUTS, "problem"], (state, keys) => {
+    const { mode } = state;
+    // Only where the field lives in the drawn domain does that matter.
+    if (keys.size === 1 && keys.has("problem") && !isWithin(state)) {
+      return;
+    }
     clearTimeout(timer);
     if (mode === "measure") {
       store.set({ busy: true });
@@ -82,8 +89,11 @@ function leftOut({ whatIf, item }) {
   return whatIf && item?.kind === "sensor" ? item.i : -1;
 }
 
-/** The answer without values outside the disc that was fitted, where the page hides them. */
+/** The answer without values outside the disc or domain that was fitted, where the page hides them. */
 function withinFrame(answer, state) {
+  if (isWithin(state)) {
+    return { ...answer, domain: masked(answer.grid, outlinesOf(state.problem)) };
+  }
   const frame = frameOf({ ...state, answer });
   if (frame) {
     const { grid } = answer;

@@ -30,10 +30,10 @@ export function fieldLayer(state) {
   const truth = truthValues(state);
   if (film) {
     // A film keeps the colours that it began with: what moves is the field, not the scale.
-    return { ...(memo.film?.answer === answer ? memo.film : filmColours(answer, film, dark)), ...film, values: film.grid.u };
+    return { ...(memo.film?.answer === answer ? memo.film : filmColours(answer, film, dark)), ...film, values: film.grid.u, domain: answer.domain };
   }
   const values = shown.field === "truth" && truth ? truth : answer.grid.u;
-  return { ...valueColours(truth ?? answer.grid.u, dark), grid: answer.grid, values };
+  return { ...valueColours(truth ?? answer.grid.u, dark), grid: answer.grid, values, domain: answer.domain };
 }
 
 function filmColours(answer, film, dark) {
@@ -55,14 +55,14 @@ export function spreadLayer(state) {
   const truth = truthValues(state);
   const { u, spread } = answer.grid;
   const values = shown.spread === "error" && truth ? u.map((v, i) => Math.abs(v - truth[i])) : spread;
-  return { scale: sizeScale(spread), pixels: palette("plain"), grid: answer.grid, values };
+  return { scale: sizeScale(spread), pixels: palette("plain"), grid: answer.grid, values, domain: answer.domain };
 }
 
 /** What the sensors cannot see. */
 export function blindLayer({ answer, dark }) {
   const values = answer.grid.blind;
   const high = range(values)[1];
-  return { scale: linearScale(0, roundUp(high)), pixels: palette("fog", dark), grid: answer.grid, values };
+  return { scale: linearScale(0, roundUp(high)), pixels: palette("fog", dark), grid: answer.grid, values, domain: answer.domain };
 }
 
 /** The solution of a boundary-value problem; clear outside the domain. */

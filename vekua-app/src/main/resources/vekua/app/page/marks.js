@@ -19,6 +19,9 @@ export function paintMarks(context, map, state, theme) {
   if (state.mode === "solve") {
     paintProblem(context, map.plane, state, theme);
   } else {
+    if (state.answer?.domain) {
+      paintDomain(context, map.plane, state.answer.domain, theme);
+    }
     paintSensors(context, map, state, theme);
     paintNext(context, map.plane, state.next, theme);
   }
@@ -47,6 +50,16 @@ export function clipTo(context, plane, { outer, holes }) {
 function trace(context, plane, points) {
   points.forEach(([x, y], i) => context[i ? "lineTo" : "moveTo"](plane.px(x), plane.py(y)));
   context.closePath();
+}
+
+function paintDomain(context, plane, { outer, holes }, theme) {
+  context.lineWidth = 1.5;
+  context.strokeStyle = theme.ink;
+  for (const path of [...(outer ? [outer] : []), ...holes]) {
+    context.beginPath();
+    trace(context, plane, path);
+    context.stroke();
+  }
 }
 
 function paintSensors(context, map, state, theme) {
@@ -89,9 +102,10 @@ function paintSensors(context, map, state, theme) {
 const MANY = 1500;
 
 function paintMany(context, { plane, name }, { sensors, item }, values, theme) {
-  const size = name === "field" ? 2 : 1.5;
+  // The field must be seen between them.
+  const size = sensors.length > 4 * MANY ? 1 : 1.5;
   context.fillStyle = theme.ink;
-  context.globalAlpha = 0.7;
+  context.globalAlpha = name === "field" ? 0.6 : 0.4;
   sensors.forEach((s, i) => {
     if (!s.off && values[i] === values[i]) {
       context.fillRect(plane.px(s.x) - size / 2, plane.py(s.y) - size / 2, size, size);
@@ -122,6 +136,10 @@ function paintCut(context, plane, [a, b], theme, item) {
   const [ax, ay, bx, by] = [plane.px(a[0]), plane.py(a[1]), plane.px(b[0]), plane.py(b[1])];
   context.save();
   context.lineCap = "round";
+  context.save();
+  context.beginPath();
+  context.rect(plane.box.left, plane.box.top, plane.box.width, plane.box.height);
+  context.clip();
   for (const [width, colour, dash] of [
     [3, theme.panel, []],
     [1.25, theme.ink, [5, 4]],
@@ -135,8 +153,7 @@ function paintCut(context, plane, [a, b], theme, item) {
     context.setLineDash(dash);
     context.stroke();
   }
-  context.setLineDash([]);
-  context.globalAlpha = 1;
+  context.restore();
   [a, b].forEach(([x, y], i) => {
     const chosen = item?.kind === "cut" && item.i === i;
     square(context, plane.px(x), plane.py(y), 9, theme.panel, chosen ? theme.accent : theme.ink);

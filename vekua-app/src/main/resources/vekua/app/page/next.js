@@ -60,7 +60,7 @@ function candidates(view, { centre, radius }) {
     for (let i = 0; i < nx; i++) {
       // Half a cell inside: a sensor on the very edge is hard to see.
       const [x, y] = snapped(view, x0 + ((i + 0.5) / nx) * (x1 - x0), y0 + ((j + 0.5) / ny) * (y1 - y0));
-      if (Math.hypot(x - centre[0], y - centre[1]) <= radius) {
+      if (centre === undefined || Math.hypot(x - centre[0], y - centre[1]) <= radius) {
         all.push([x, y]);
       }
     }

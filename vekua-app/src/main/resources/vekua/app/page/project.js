@@ -28,6 +28,7 @@ const PARTS = {
   scaling: oneOf("domain", "samples"),
   outliers: oneOf("auto", "keep"),
   tellNoise: isFlag,
+  within: isFlag,
   frame: (v) => v === "view" || v === "sensors" || (isPlace(v?.centre) && isNumber(v.radius)),
   truth: (v) => v === "" || v in TRUTHS,
   noise: (v) => isNumber(v) && v >= 0 && v <= 1,

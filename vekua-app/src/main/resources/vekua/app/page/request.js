@@ -1,6 +1,7 @@
 /** What the page asks the server for, and the command line that asks for the same. */
 
 import { plain } from "./numbers.js";
+import { problemTo } from "./polygon.js";
 import { readings, sigma } from "./sensors.js";
 
 const POINTS = 40000;
@@ -50,6 +51,11 @@ export function samplesOf(state) {
   });
 }
 
+/** Whether the field is asked for in the drawn domain alone. */
+export function isWithin({ mode, within, problem }) {
+  return mode === "measure" && within === true && Boolean(problem) && problem.fixed === undefined;
+}
+
 /** The body of a fit without its grid. */
 export function fitRequest(state) {
   if (state.mode === "space") {
@@ -63,7 +69,7 @@ export function fitRequest(state) {
     regularisation: state.regularisation,
     scaling: state.scaling,
     outliers: state.outliers ?? "auto",
-    ...frameOf(state),
+    ...(isWithin(state) ? { domain: problemTo(state.problem).domain } : frameOf(state)),
     ...(state.tellNoise && noise > 0 ? { noise } : {}),
     samples: samplesOf(state),
   };
@@ -71,6 +77,10 @@ export function fitRequest(state) {
 
 /** The command line for the sensors as they are now. */
 export function fitCommand(state) {
+  if (isWithin(state)) {
+    // The domain is in the project file alone.
+    return "./vekua fit project.json -o field.json";
+  }
   const request = fitRequest(state);
   const parts = ["./vekua fit sensors.csv", `--equation ${state.equation.type}`];
   const parameter = parameterOf(state.equation.type);
@@ -125,6 +135,9 @@ export function fitPython(state) {
   }
   if (request.radius) {
     options.push(`radius=${plain(request.radius)}`);
+  }
+  if (request.domain) {
+    options.push(`domain=${JSON.stringify({ domain: request.domain })}`);
   }
   return [
     "import vekua",

@@ -99,6 +99,7 @@ function measured(scene, sensors, view) {
     scene,
     command: "",
     tellNoise: false,
+    within: false,
     frame: "sensors",
     truth: "",
     noise: 0,

@@ -91,6 +91,7 @@ export const DEFAULTS = {
   outliers: "auto",
   tellNoise: false,
   frame: "view",
+  within: false,
 };
 
 /** What the page starts from; a scene replaces most of it. */
