@@ -173,6 +173,18 @@ final class FitCommand extends VekuaCommand {
   private @Nullable String inclusions;
 
   @Option(
+      names = "--right",
+      paramLabel = "E",
+      description = "Right-hand side of semilinear, a formula in x, y, u, ux, uy: Laplacian u = E.")
+  private @Nullable String right;
+
+  @Option(
+      names = "--start",
+      paramLabel = "E",
+      description = "Where a semilinear fit begins, a formula in x and y; default 0.")
+  private @Nullable String start;
+
+  @Option(
       names = "--source",
       paramLabel = "E|GRID",
       description = "Right-hand side of the equation in a medium; default 0.")
@@ -576,6 +588,8 @@ final class FitCommand extends VekuaCommand {
                     case "--index" -> index;
                     case "--inclusions" -> inclusions;
                     case "--source" -> source;
+                    case "--right" -> right;
+                    case "--start" -> start;
                     default -> null;
                   }));
     } catch (IllegalArgumentException e) {

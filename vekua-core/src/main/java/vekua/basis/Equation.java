@@ -599,6 +599,17 @@ public sealed interface Equation extends Serializable {
       return Expression.parse(right, VARIABLES);
     }
 
+    /**
+     * The basis of the equation that is linear about a field.
+     *
+     * @param about what it is there
+     * @param order the highest order of the modes that shine in
+     * @param frame the disc
+     */
+    public DiskBasis linearised(Medium about, int order, Disk frame) {
+      return MediumBases.of(this, about, order, frame, SourceRing.harmonic(order));
+    }
+
     /** Where Newton's method starts. */
     public Optional<Expression> startExpression() {
       return start.map(Expression::parse);
@@ -631,7 +642,8 @@ public sealed interface Equation extends Serializable {
 
     private static IllegalArgumentException needsProblem() {
       return new IllegalArgumentException(
-          "a nonlinear equation has no basis of solutions: it can be solved, not fitted");
+          "a nonlinear equation has no basis of solutions: NonlinearFit fits it, and Solver solves"
+              + " it");
     }
   }
 

@@ -144,7 +144,8 @@ public final class MediumFunctions implements InMedium {
           given.solve(
               new DiscSolver(
                   grid, sampled(medium, frame, grid), reflection(medium.wavenumber(), degree)));
-      if (column.tail() <= RESOLVED || 2 * degree > MOST_SMOOTH) {
+      double enough = medium.smooth() && source.smooth() ? RESOLVED : ROUGH * ROUGH;
+      if (column.tail() <= enough || 2 * degree > MOST_SMOOTH) {
         return ZernikeFunction.of(frame, degree, column.numbers());
       }
       degree *= 2;

@@ -8,7 +8,7 @@ import vekua.geometry.Disk;
  * A medium as an equation sees it: Δu + b·∇u + cu = s/σ, where b, c and σ are functions of the
  * plane. Immutable.
  */
-public sealed interface Medium extends Serializable permits Conducting, Refracting {
+public sealed interface Medium extends Serializable permits Conducting, Refracting, Linearised {
 
   /**
    * b, c and σ at a place.

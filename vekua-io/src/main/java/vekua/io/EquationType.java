@@ -113,12 +113,6 @@ public enum EquationType {
     EquationType type = typeFromJson(json);
     List<String> allowed = new ArrayList<>(List.of("type"));
     allowed.addAll(MediumSettings.members(type));
-    if (type == SEMILINEAR) {
-      json.allow(List.of("type", "right", "start"));
-      JsonNode right = json.get("right");
-      return DomainJson.checked(
-          right, () -> Equation.semilinear(right.text(), json.find("start").map(JsonNode::text)));
-    }
     double number = 0;
     if (!type.parameter.isEmpty()) {
       allowed.add(type.parameter);

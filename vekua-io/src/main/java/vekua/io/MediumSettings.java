@@ -19,11 +19,21 @@ import vekua.medium.Refracting;
  * @param coefficients by name: conductivity, advectionX, advectionY, reaction, index
  * @param source the right-hand side of the equation
  * @param inclusions discs of other materials
+ * @param nonlinear what a nonlinear equation is
  */
 public record MediumSettings(
     Map<String, Coefficient> coefficients,
     Optional<Coefficient> source,
-    List<Inclusion> inclusions) {
+    List<Inclusion> inclusions,
+    Optional<Nonlinear> nonlinear) {
+
+  /**
+   * What a user says about a nonlinear equation.
+   *
+   * @param right its right-hand side
+   * @param start where to begin
+   */
+  public record Nonlinear(String right, Optional<String> start) {}
 
   private static final String CONDUCTIVITY = "conductivity";
   private static final String ADVECTION = "advection";
@@ -43,7 +53,7 @@ public record MediumSettings(
 
   /** No medium: a homogeneous space. */
   public static MediumSettings none() {
-    return new MediumSettings(Map.of(), Optional.empty(), List.of());
+    return new MediumSettings(Map.of(), Optional.empty(), List.of(), Optional.empty());
   }
 
   /** The members that the JSON of an equation may have besides its number. */
@@ -51,6 +61,7 @@ public record MediumSettings(
     return switch (type) {
       case DIFFUSION -> OF_DIFFUSION;
       case HELMHOLTZ -> List.of(INDEX, INCLUSIONS);
+      case SEMILINEAR -> List.of("right", "start");
       default -> List.of();
     };
   }
@@ -61,6 +72,12 @@ public record MediumSettings(
    * @param folder that names of files are relative to; empty if none may be named
    */
   static MediumSettings fromJson(EquationType type, JsonNode json, Optional<Path> folder) {
+    if (type == EquationType.SEMILINEAR) {
+      JsonNode right = json.get("right");
+      Nonlinear nonlinear = new Nonlinear(right.text(), json.find("start").map(JsonNode::text));
+      DomainJson.checked(right, () -> Equation.semilinear(nonlinear.right, nonlinear.start));
+      return new MediumSettings(Map.of(), Optional.empty(), List.of(), Optional.of(nonlinear));
+    }
     Map<String, Coefficient> found = new LinkedHashMap<>();
     List<Inclusion> inclusions = new ArrayList<>();
     for (String name : members(type)) {
@@ -81,7 +98,7 @@ public record MediumSettings(
     if (type == EquationType.DIFFUSION && found.isEmpty() && inclusions.isEmpty()) {
       throw json.problem("must have a conductivity, advection, reaction or inclusions");
     }
-    return new MediumSettings(found, Optional.empty(), inclusions);
+    return new MediumSettings(found, Optional.empty(), inclusions, Optional.empty());
   }
 
   private static Inclusion inclusion(JsonNode json) {
@@ -121,7 +138,8 @@ public record MediumSettings(
   }
 
   /**
-   * What the options --conductivity, --advection, --reaction, --index and --source say.
+   * What the options --conductivity, --advection, --reaction, --index, --inclusions, --source,
+   * --right and --start say.
    *
    * @param option the text of an option, if it is given
    * @throws IllegalArgumentException in a whole sentence
@@ -171,7 +189,38 @@ public record MediumSettings(
       throw new IllegalArgumentException(
           "--source needs a medium: --equation diffusion --conductivity, or helmholtz --index");
     }
-    return new MediumSettings(found, source, inclusions);
+    return new MediumSettings(found, source, inclusions, nonlinear(type, option));
+  }
+
+  private static Optional<Nonlinear> nonlinear(
+      EquationType type, Function<String, Optional<String>> option) {
+    Optional<String> right = option.apply("--right");
+    Optional<String> start = option.apply("--start");
+    if (type != EquationType.SEMILINEAR) {
+      if (right.isPresent() || start.isPresent()) {
+        throw new IllegalArgumentException(
+            (right.isPresent() ? "--right" : "--start")
+                + " belongs to --equation semilinear, not "
+                + type);
+      }
+      return Optional.empty();
+    }
+    if (right.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--equation semilinear needs --right, a formula in x, y, u, ux and uy");
+    }
+    // Formulas that make no sense are refused here, by their options.
+    try {
+      Equation.semilinear(right.get(), Optional.empty());
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--right: " + e.getMessage(), e);
+    }
+    try {
+      Equation.semilinear("0", start);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--start: " + e.getMessage(), e);
+    }
+    return Optional.of(new Nonlinear(right.get(), start));
   }
 
   /**
@@ -194,6 +243,9 @@ public record MediumSettings(
               coefficient(REACTION),
               1,
               inclusions));
+    }
+    if (nonlinear.isPresent()) {
+      return Equation.semilinear(nonlinear.get().right, nonlinear.get().start);
     }
     return type.equation(number);
   }

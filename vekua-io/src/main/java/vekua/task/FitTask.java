@@ -16,6 +16,7 @@ import vekua.basis.Equation;
 import vekua.basis.FrameBasis;
 import vekua.fit.ComplexFit;
 import vekua.fit.Fit;
+import vekua.fit.NonlinearFit;
 import vekua.fit.OutlierPolicy;
 import vekua.fit.Warning;
 import vekua.fit.WavenumberSearch;
@@ -36,7 +37,6 @@ import vekua.io.SensorRow;
 import vekua.io.SensorSource;
 import vekua.io.Survey;
 import vekua.medium.Coefficient;
-import vekua.rows.Functional;
 import vekua.rows.Reduction;
 import vekua.rows.Samples;
 
@@ -153,6 +153,9 @@ public final class FitTask {
       return in(FitPlace.outside(settings.type(), (Disk) frame(kept()))).run();
     }
     long start = System.nanoTime();
+    if (settings.equation(1) instanceof Equation.Semilinear nonlinear) {
+      return nonlinear(nonlinear, start);
+    }
     if (source.distributed()) {
       return fit(reduce(), start);
     }
@@ -172,7 +175,45 @@ public final class FitTask {
         fits(
             decision.basis,
             conditions.map(rows -> Samples.join(List.of(samples, rows))).orElse(samples));
-    return outcome(decision, fits, kept, Optional.empty(), conditions, 0, start);
+    return outcome(
+        decision, fits, kept, Optional.empty(), conditions, known(decision), 0, start);
+  }
+
+  /** A nonlinear equation is fitted in a disc, to one snapshot that is held in memory. */
+  private FitOutcome nonlinear(Equation.Semilinear equation, long start) throws IOException {
+    if (source.distributed() || place.isPresent() || complex || source.dimension() != 2) {
+      throw new BadInputException(
+          source.name()
+              + ": a nonlinear equation is fitted to real values in a disc of the plane, without a"
+              + " domain and not by Spark");
+    }
+    Kept kept = kept();
+    Disk frame = (Disk) frame(kept);
+    Samples samples = checked(kept, frame).read();
+    if (samples.snapshots() != 1) {
+      throw new BadInputException(
+          source.name()
+              + " has "
+              + samples.snapshots()
+              + " snapshots: a nonlinear equation is fitted to one");
+    }
+    NonlinearFit done;
+    try {
+      done = NonlinearFit.of(settings.fitter(), equation, samples, frame);
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException(source.name() + ": " + e.getMessage());
+    }
+    Decision decision =
+        new Decision(WavenumberSearch.Result.given(0), done.basis().order(), frame, done.basis());
+    return outcome(
+        decision,
+        List.of(done.fit()),
+        kept,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(done.known()),
+        0,
+        start);
   }
 
   /**
@@ -334,17 +375,7 @@ public final class FitTask {
     if (complex) {
       throw new BadInputException(source.name() + " is complex: a source goes with real values");
     }
-    double[] values = known.get().values(samples.points());
-    double[][] slopes = known.get().gradients(samples.points());
-    double[][] rest = new double[samples.snapshots()][];
-    for (int s = 0; s < rest.length; s++) {
-      rest[s] = samples.snapshot(s).clone();
-      for (int i = 0; i < samples.size(); i++) {
-        Functional f = samples.functional(i);
-        rest[s][i] -= f.a() * values[i] + f.b() * (f.nx() * slopes[0][i] + f.ny() * slopes[1][i]);
-      }
-    }
-    return samples.withSnapshots(rest);
+    return NonlinearFit.without(samples, known.get());
   }
 
   private FitOutcome fit(Prepared prepared, long start) throws IOException {
@@ -359,6 +390,7 @@ public final class FitTask {
         prepared.kept,
         prepared.rows.rows(),
         conditions,
+        known(decision),
         0,
         start);
   }
@@ -409,6 +441,7 @@ public final class FitTask {
       Kept kept,
       Optional<RowCount> rows,
       Optional<Samples> conditions,
+      Optional<Functions> known,
       long earlier,
       long start)
       throws IOException {
@@ -461,7 +494,7 @@ public final class FitTask {
         decision.frame,
         place,
         source.labels(),
-        known(decision));
+        known);
   }
 
   /** What there is to say of a medium that is resolved to few digits. */

@@ -172,6 +172,7 @@ public final class StateTask {
         new FitTask.Kept(source, all, doubts),
         state.rows().rejected() > 0 ? Optional.of(state.rows()) : Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         before.map(FitState::seen).orElse(0L),
         start);
   }

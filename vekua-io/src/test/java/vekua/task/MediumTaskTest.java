@@ -123,4 +123,34 @@ class MediumTaskTest {
     assertThatThrownBy(() -> settings(Map.of("--inclusions", "1,2,0,1")))
         .hasMessageContaining("radius of an inclusion must be positive");
   }
+
+  /** u = 2 log((1 + b)/(1 + b r²)) solves Bratu's equation. */
+  @Test
+  void nonlinearFitsAreReadBackToTheBit() throws IOException {
+    double b = 0.5;
+    StringBuilder text = new StringBuilder("x,y,u\n");
+    for (int i = 0; i < 25; i++) {
+      double r = Math.sqrt((i + 0.5) / 25);
+      double u = 2 * Math.log((1 + b) / (1 + b * r * r));
+      text.append(r * Math.cos(2.4 * i)).append(',').append(r * Math.sin(2.4 * i));
+      text.append(',').append(u).append('\n');
+    }
+    Path sensors = Files.writeString(folder.resolve("bratu.csv"), text);
+    Map<String, String> options = Map.of("--right", "-1.7777777777777777*exp(u)");
+    FitSettings settings =
+        FitSettings.of(
+                EquationType.SEMILINEAR,
+                EquationParameter.none(),
+                Fitter.withDefaults().withOrder(6))
+            .with(
+                MediumSettings.ofOptions(
+                    EquationType.SEMILINEAR, name -> Optional.ofNullable(options.get(name))));
+    FieldFile fitted = FitTask.of(SensorsCsv.open(sensors), settings).run().fields().get(0);
+    assertThat(fitted.field().at(0, 0)).isCloseTo(2 * Math.log(1.5), within(1e-4));
+    Path file = folder.resolve("f.json");
+    fitted.write(file);
+    FieldFile read = FieldFile.read(file);
+    assertThat(read.field().at(0.3, 0.2)).isEqualTo(fitted.field().at(0.3, 0.2));
+    assertThat(read.equation()).isEqualTo(fitted.equation());
+  }
 }
