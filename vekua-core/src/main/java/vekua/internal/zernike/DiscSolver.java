@@ -9,7 +9,7 @@ import vekua.internal.Interruption;
  * coefficient of f of degree and order m and the factors ρ_m belong to the condition on the rim.
  * All operators but the products with b and c are sparse, and those are formed at nodes.
  */
-public final class DiscSolver {
+public final class DiscSolver implements ColumnOperator {
 
   /** Residuals are driven below this, relative to the right-hand side. */
   private static final double TOLERANCE = 3e-16;
@@ -124,6 +124,11 @@ public final class DiscSolver {
       }
     }
     return all;
+  }
+
+  @Override
+  public double[][] response(double[][] f) {
+    return response(f, Rows.zeros(grid.degrees().orders(), f[0].length));
   }
 
   /** The coefficients of b·∇u + cu. */
@@ -262,16 +267,13 @@ public final class DiscSolver {
     return largest == 0 ? 0 : worst;
   }
 
-  /** The root mean squares of columns over the disc, up to a factor. */
-  double[] norms(double[][] rows) {
-    double[] squares = products(rows, rows);
-    Arrays.setAll(squares, j -> Math.sqrt(squares[j]));
-    return squares;
+  @Override
+  public double[] products(double[][] a, double[][] b) {
+    return products(grid.degrees(), a, b);
   }
 
   /** The inner products of columns over the disc, up to a factor. */
-  double[] products(double[][] a, double[][] b) {
-    Degrees degrees = grid.degrees();
+  static double[] products(Degrees degrees, double[][] a, double[][] b) {
     int w = a[0].length / 2;
     double[] sums = new double[2 * w];
     for (int m = 0; m < degrees.orders(); m++) {

@@ -11,10 +11,10 @@ final class Gmres {
   private static final int MOST_STEPS = 60;
   private static final int ROUNDS = 3;
 
-  private final DiscSolver solver;
+  private final ColumnOperator solver;
   private final Preconditioner inverse;
 
-  Gmres(DiscSolver solver, Preconditioner inverse) {
+  Gmres(ColumnOperator solver, Preconditioner inverse) {
     this.solver = solver;
     this.inverse = inverse;
   }
@@ -33,11 +33,10 @@ final class Gmres {
       largest = Math.max(largest, s);
     }
     double worst = largest == 0 ? 0 : 1;
-    double[][] none = Rows.zeros(solver.grid().degrees().orders(), r[0].length);
     for (int round = 0; round < ROUNDS && worst > TOLERANCE; round++) {
       double before = worst;
-      double[][] z = inverse.apply(correction(r, none, size, largest));
-      double[][] q = solver.response(z, none);
+      double[][] z = inverse.apply(correction(r, size, largest));
+      double[][] q = solver.response(z);
       for (int i = 0; i < r.length; i++) {
         Rows.add(f[i], z[i], 1);
         Rows.add(r[i], z[i], -1);
@@ -55,7 +54,7 @@ final class Gmres {
     return worst;
   }
 
-  private double[][] correction(double[][] r, double[][] none, double[] size, double largest) {
+  private double[][] correction(double[][] r, double[] size, double largest) {
     Interruption interruption = Interruption.ofThisThread();
     int w = r[0].length / 2;
     double[] start = solver.norms(r);
@@ -70,7 +69,7 @@ final class Gmres {
     while (steps < MOST_STEPS && worst > TOLERANCE) {
       interruption.check();
       double[][] z = inverse.apply(v.get(steps));
-      double[][] q = solver.response(z, none);
+      double[][] q = solver.response(z);
       for (int i = 0; i < q.length; i++) {
         Rows.add(q[i], z[i], 1);
       }
