@@ -61,13 +61,11 @@ final class ModesCommand extends VekuaCommand {
   @Option(
       names = "--condition",
       paramLabel = "NAME",
-      // A flag by its type, which takes no word unless told.
-      arity = "1",
       converter = ConditionName.class,
       description =
           "dirichlet (the value is zero on the boundary) or neumann (the slope is); default: as the"
               + " file's conditions, else dirichlet.")
-  private @Nullable Boolean clamped;
+  private @Nullable Edge edge;
 
   @Option(
       names = "--tolerance",
@@ -130,13 +128,19 @@ final class ModesCommand extends VekuaCommand {
     }
   }
 
-  /** Whether the value is zero, rather than the slope. */
-  static final class ConditionName implements ITypeConverter<Boolean> {
+  /** What is zero on the boundary. */
+  enum Edge {
+    VALUE,
+    SLOPE
+  }
+
+  /** The name of a condition. */
+  static final class ConditionName implements ITypeConverter<Edge> {
     @Override
-    public Boolean convert(String text) {
+    public Edge convert(String text) {
       return switch (text.toLowerCase(Locale.ROOT)) {
-        case "dirichlet" -> true;
-        case "neumann" -> false;
+        case "dirichlet" -> Edge.VALUE;
+        case "neumann" -> Edge.SLOPE;
         default -> throw new TypeConversionException("must be dirichlet or neumann: " + text);
       };
     }
@@ -185,9 +189,10 @@ final class ModesCommand extends VekuaCommand {
   private Membrane membrane() throws IOException {
     DrumFile drum = DrumFile.read(file);
     try {
-      return clamped == null
-          ? drum.membrane()
-          : clamped ? Membrane.clamped(drum.domain()) : Membrane.free(drum.domain());
+      if (edge == null) {
+        return drum.membrane();
+      }
+      return edge == Edge.VALUE ? Membrane.clamped(drum.domain()) : Membrane.free(drum.domain());
     } catch (IllegalArgumentException e) {
       throw new BadInputException(file + ": " + e.getMessage());
     }
