@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import vekua.basis.Equation;
 import vekua.geometry.Frame;
+import vekua.rows.Functional;
 import vekua.rows.Samples;
 
 /**
@@ -34,6 +36,11 @@ public record EquationEvidence(
     candidates = List.copyOf(candidates);
   }
 
+  /** The equations that are no limit of another. */
+  private static Stream<Candidate> eligible(List<Candidate> all) {
+    return all.stream().filter(each -> !each.limit);
+  }
+
   /** An equation with its wavenumber or decay rate. */
   public enum Family {
     /** Δu = 0. */
@@ -58,9 +65,11 @@ public record EquationEvidence(
    * @param family which one
    * @param number its wavenumber or decay rate as the data give it; empty if it has none
    * @param logEvidence comparable among candidates
+   * @param limit whether its slowest variation explains the data as well as any: it then is
+   *     Laplace's equation by another name
    */
   public record Candidate(
-      Family family, Optional<WavenumberSearch.Result> number, double logEvidence) {}
+      Family family, Optional<WavenumberSearch.Result> number, double logEvidence, boolean limit) {}
 
   /**
    * Compares the equations.
@@ -79,15 +88,18 @@ public record EquationEvidence(
       if (family == Family.LAPLACE) {
         WavenumberEvidence evidence = new WavenumberEvidence(candidates, sensors);
         int[] priors = IntStream.range(0, evidence.priors(1)).toArray();
-        all.add(new Candidate(family, Optional.empty(), evidence.at(1, priors)));
+        all.add(new Candidate(family, Optional.empty(), evidence.at(1, priors), false));
       } else {
         WavenumberSearch.Found found = search.found(candidates, sensors);
-        all.add(new Candidate(family, Optional.of(found.result()), found.logMean()));
+        all.add(new Candidate(family, Optional.of(found.result()), found.logMean(), found.slow()));
       }
     }
     all.sort(Comparator.comparingDouble(Candidate::logEvidence).reversed());
-    double top = all.get(0).logEvidence;
-    // The others have a number more, and contain this one as their limit.
+    // What varies no faster than the slowest that was tried is Laplace's equation, the limit of the
+    // others: the bases have different priors, and these must not decide between a limit and
+    // itself.
+    double top = eligible(all).mapToDouble(Candidate::logEvidence).max().orElseThrow();
+    all.sort(Comparator.comparing(Candidate::limit));
     all.stream()
         .filter(each -> each.family == Family.LAPLACE && each.logEvidence > top - CLEAR)
         .findFirst()
@@ -99,7 +111,16 @@ public record EquationEvidence(
     WavenumberEvidence any =
         new WavenumberEvidence(
             new Candidates(k -> Equation.laplace(), frame, Optional.empty()), sensors);
-    return new EquationEvidence(all, any.ofSmoothField(), any.ofNoise(), sensors.size());
+    // A smooth field is judged by values alone.
+    boolean values =
+        IntStream.range(0, sensors.size())
+            .allMatch(i -> sensors.functional(i).equals(Functional.value()));
+    double smooth = values ? any.ofSmoothField() : Double.NEGATIVE_INFINITY;
+    return new EquationEvidence(all, smooth, any.ofNoise(), sensors.size());
+  }
+
+  private double most() {
+    return candidates.stream().mapToDouble(Candidate::logEvidence).max().orElseThrow();
   }
 
   /** The likeliest equation, or the simplest of several, whether or not the data speak for any. */
@@ -109,16 +130,17 @@ public record EquationEvidence(
 
   /** Whether the likeliest equation is clearly likelier than the next. */
   public boolean isClear() {
-    return best().logEvidence - candidates.get(1).logEvidence > CLEAR;
+    return eligible(candidates)
+        .allMatch(each -> each.equals(best()) || best().logEvidence - each.logEvidence > CLEAR);
   }
 
   /** Whether a smooth field that obeys none of the equations explains the data clearly better. */
   public boolean noneFits() {
-    return smooth - best().logEvidence > CLEAR;
+    return smooth - most() > CLEAR;
   }
 
   /** Whether the data may be noise: no equation explains them clearly better. */
   public boolean mayBeNoise() {
-    return !(best().logEvidence - noise > CLEAR);
+    return !(most() - noise > CLEAR);
   }
 }

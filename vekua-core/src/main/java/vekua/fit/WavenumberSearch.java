@@ -179,8 +179,9 @@ public final class WavenumberSearch {
    *
    * @param result the wavenumber
    * @param logMean log evidence of the equation, whatever its number in the range
+   * @param slow whether the slowest variation that was tried explains the data as well as any
    */
-  record Found(Result result, double logMean) {}
+  record Found(Result result, double logMean, boolean slow) {}
 
   /** Some sensors, one reading for each, without gross errors as this family sees them. */
   Samples judged(DoubleFunction<Equation> family, Samples samples, Frame frame, int most) {
@@ -241,7 +242,10 @@ public final class WavenumberSearch {
     }
     Result result = result(candidates, evidence, posterior);
     // Priors that were left out explain the data far worse: they count as if not at all.
-    return new Found(result, posterior.logMean() + evidence.logShare(result.wavenumber, which));
+    return new Found(
+        result,
+        posterior.logMean() + evidence.logShare(result.wavenumber, which),
+        slow(candidates, posterior));
   }
 
   private static NavigableMap<Double, Double> evaluate(
@@ -303,14 +307,17 @@ public final class WavenumberSearch {
             .orElse(new Interval(low, high, 1));
     double k = likely.size() > 1 ? posterior.mean(best.low, best.high) : posterior.mean(low, high);
     double sigma = Math.max(posterior.deviation(k), ROUNDING * k);
-    boolean slow =
-        low * candidates.frame().radius() < SLOW
-            && posterior.highest() - posterior.logLowest() < MARGIN;
+    boolean slow = slow(candidates, posterior);
     String doubt =
         !(posterior.logMean() - evidence.ofNoise() > MARGIN)
             ? noise()
             : slow ? noWave(candidates.family().apply(low)) : doubt(k, sigma, evidence, posterior);
     return new Result(k, sigma, doubt, likely);
+  }
+
+  private boolean slow(Candidates candidates, WavenumberPosterior posterior) {
+    return low * candidates.frame().radius() < SLOW
+        && posterior.highest() - posterior.logLowest() < MARGIN;
   }
 
   private String noise() {

@@ -23,7 +23,7 @@ public record TablePreview(List<Column> columns, String separator) {
   private static final int ROWS = 6;
 
   /** Rows that tell whether a column counts. */
-  private static final int LOOK = 200;
+  private static final int LOOK = 30;
 
   /** More columns than this are named, but not looked into. */
   private static final int MOST = 400;

@@ -109,6 +109,7 @@ public record EquationAdvice(EquationEvidence evidence) {
     List<Map<String, Object>> list = new ArrayList<>();
     double top =
         evidence.candidates().stream()
+            .filter(each -> !each.limit())
             .mapToDouble(EquationEvidence.Candidate::logEvidence)
             .max()
             .orElseThrow();
@@ -124,6 +125,7 @@ public record EquationAdvice(EquationEvidence evidence) {
             one.put("determined", n.determined());
           });
       one.put("logEvidence", each.logEvidence() - top);
+      one.put("limit", each.limit());
       list.add(one);
     }
     return JsonWriter.members(

@@ -33,7 +33,9 @@ export function showAdvice(store, panel) {
       const here = equation.type === taken.type && (!name || equation.number === taken.number);
       const odds = Math.exp(candidate.logEvidence);
       node.textContent = `${NAMES[candidate.type]}${name ? ` ${symbol} = ${words(candidate[name], 4)}` : ""}`;
-      node.title = odds === 1 ? "the likeliest" : `${words(odds, 2)} times as likely as the likeliest`;
+      node.title = candidate.limit
+        ? "so slow that it cannot be told from Laplace's equation"
+        : odds === 1 ? "the likeliest" : `${words(odds, 2)} times as likely as the likeliest`;
       node.setAttribute("aria-pressed", String(here));
       node.addEventListener("click", () => store.set({ equation: taken, order: "auto", command: "" }));
       return node;

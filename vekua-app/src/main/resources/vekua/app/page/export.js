@@ -46,7 +46,7 @@ export function showExport(store, panel) {
       }
     });
   }
-  store.later(["sensors", "equation", "order", "regularisation", "scaling", "frame", "noise", "tellNoise", "truth", "mode", "command", "view", "problem", "space"], (state) => {
+  store.later(["sensors", "equation", "order", "regularisation", "scaling", "outliers", "frame", "within", "noise", "tellNoise", "truth", "mode", "command", "view", "problem", "space"], (state) => {
     command.textContent = commandOf(state);
     part("inputs").textContent = state.mode === "solve" ? "Problem JSON" : "Sensors CSV";
   });

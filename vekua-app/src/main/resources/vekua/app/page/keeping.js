@@ -28,7 +28,8 @@ export function keepWork(store) {
       store.set({ error: "This scene is too large for the browser to keep: save it as a file." });
     }
   }
-  store.later(SCENE, () => {
+  // At once, not with the next frame: a page that is left at this moment must know that it has work.
+  store.on(SCENE, () => {
     clearTimeout(timer);
     timer = setTimeout(write, QUIET);
   });

@@ -76,7 +76,17 @@ function fitScene(name, { about, command, request }) {
     outliers: request.outliers ?? DEFAULTS.outliers,
     frame: request.radius ? { centre: request.centre, radius: request.radius } : "sensors",
     truth: TRUTH_OF[name] ?? "",
+    ...(request.domain ? inDomain(request) : {}),
   };
+}
+
+/** A fit in a domain of its own, which then is the drawn one. */
+function inDomain({ equation, domain }) {
+  const problem = problemFrom({ equation, domain, boundary: [] });
+  if (problem.fixed) {
+    throw new Error("its domain is none that can be drawn here: use vekua fit");
+  }
+  return { problem, within: true };
 }
 
 function isOfSpace(samples) {

@@ -58,6 +58,15 @@ class BodiesFuzzTest {
   }
 
   @FuzzTest
+  void tableBody(byte[] bytes) throws Exception {
+    HttpResponse<byte[]> answer = answered("/api/table", bytes);
+    if (answer.statusCode() == 200) {
+      JsonNode json = Client.json(answer);
+      assertThat(json.find("samples").isPresent()).isNotEqualTo(json.find("problem").isPresent());
+    }
+  }
+
+  @FuzzTest
   void raceBody(byte[] bytes) throws Exception {
     assertThat(answered("/api/race", bytes).statusCode()).isNotEqualTo(200);
   }

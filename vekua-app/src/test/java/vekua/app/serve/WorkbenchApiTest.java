@@ -2,13 +2,17 @@ package vekua.app.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import vekua.io.JsonNode;
+import vekua.io.JsonWriter;
 
 /** What the page asks for besides fits: tables, advice on the equation, frames. */
 class WorkbenchApiTest {
@@ -90,6 +94,26 @@ class WorkbenchApiTest {
     JsonNode none = advice(7, (x, y) -> Math.exp(-4 * (x * x + y * y)));
     assertThat(none.get("noneFits").truth()).isTrue();
     assertThat(none.get("sentence").text()).startsWith("none of the equations fits");
+  }
+
+  /** Data that nobody chose for this: the examples, each with the equation that made it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"room", "electrode", "screened", "plate"})
+  void adviceAgreesWithTheExamples(String name) throws Exception {
+    JsonNode request = Client.json(CLIENT.get("/api/presets/" + name)).get("request");
+    String samples = JsonWriter.toLine(request.get("samples").value());
+    JsonNode advice = Client.json(CLIENT.post("/api/advice", "{\"samples\": " + samples + "}"));
+    assertThat(advice.get("equations").elements().get(0).get("type").text())
+        .as(advice.get("sentence").text())
+        .isEqualTo(request.get("equation").get("type").text());
+  }
+
+  @Test
+  void aPlateOfTwoKindsOfThermometersSpeaksForLaplace() throws Exception {
+    String text = Files.readString(Path.of("..", "examples", "hot-plate.txt"));
+    String samples = JsonWriter.toLine(table("?missing=skip", text).get("samples").value());
+    JsonNode advice = Client.json(CLIENT.post("/api/advice", "{\"samples\": " + samples + "}"));
+    assertThat(advice.get("sentence").text()).isEqualTo("the readings speak for Laplace");
   }
 
   @Test
