@@ -75,4 +75,52 @@ class FieldPredictTest extends LocalSession {
         .isThrownBy(() -> FieldPredict.of(fit).predict(points().drop("x")))
         .withMessage("the table: column x is missing; it has: name,u,Y");
   }
+
+  @Test
+  void fieldsAreFunctionsOfSql() {
+    FieldFunctions.register(spark);
+    FieldFunctions.register(spark, "wave", FieldFile.of(fit.field()));
+    double u = fit.field().at(0.25, 0.5);
+    // Literals are decimals, and any kind of number will do.
+    assertThat(spark.sql("select wave(0.25, 0.5D)").first().getDouble(0)).isEqualTo(u);
+    assertThat(spark.sql("select wave(null, 1), wave(double('NaN'), 1)").first().isNullAt(1))
+        .isTrue();
+    points()
+        .selectExpr("'a' as g", "x", "try_cast(Y as double) as y", "x * 0 + 1 as u")
+        .createOrReplaceTempView("ones");
+    GroupedFits.of(Equation.laplace(), "g")
+        .withUncertainty()
+        .fit(spark.table("ones").filter("y is not null").limit(60))
+        .createOrReplaceTempView("fields");
+    Row row =
+        spark
+            .sql(
+                "select vekua_predict(field, 0.1, 0.25), vekua_spread(field, 0.1, 0.25), field"
+                    + " from fields")
+            .first();
+    FieldFile stored = FieldFile.fromJson(vekua.io.JsonReader.read("the field", row.getString(2)));
+    assertThat(row.getDouble(0)).isEqualTo(stored.field().at(0.1, 0.25));
+    assertThat(row.isNullAt(1)).isFalse();
+    assertThat(spark.sql("select vekua_predict(null, 0.1, 0.25)").first().isNullAt(0)).isTrue();
+  }
+
+  @Test
+  void pythonHandsOverTextsAndTables() throws java.io.IOException {
+    Dataset<Row> table = new Waves(400, 9).table(spark, 2).withColumnRenamed("u", "p");
+    String answer =
+        PythonGateway.fit(
+            table,
+            "{\"equation\": {\"type\": \"helmholtz\", \"wavenumber\": 6}, \"columns\": \"u=p\"}");
+    vekua.io.JsonNode json = vekua.io.JsonReader.read("answer", answer);
+    String field = vekua.io.JsonWriter.toLine(json.get("fields").elements().get(0).value());
+    double u =
+        PythonGateway.predict(spark.sql("select 0.25D x, 0.5D y"), field, false, true)
+            .first()
+            .getAs("u");
+    assertThat(u)
+        .isCloseTo(fit.field().at(0.25, 0.5), org.assertj.core.api.Assertions.within(1e-9));
+    assertThatExceptionOfType(BadInputException.class)
+        .isThrownBy(() -> PythonGateway.fit(table, "{\"equations\": 1}"))
+        .withMessageContaining("did you mean equation?");
+  }
 }
