@@ -538,7 +538,8 @@ public final class InclusionFunctions implements InMedium {
     double[] x = new double[RADII * ANGLES];
     double[] y = new double[RADII * ANGLES];
     for (int i = 0; i < x.length; i++) {
-      double r = frame.radius() * Math.sqrt((i / ANGLES + 0.5) / RADII);
+      int ring = i / ANGLES;
+      double r = frame.radius() * Math.sqrt((ring + 0.5) / RADII);
       double t = 2 * Math.PI * (i % ANGLES) / ANGLES;
       x[i] = frame.x() + r * Math.cos(t);
       y[i] = frame.y() + r * Math.sin(t);

@@ -53,6 +53,7 @@ final class InclusionProblem {
   }
 
   /** The rim's points, and what the condition says there. */
+  @SuppressWarnings("ArrayRecordComponent") // read only
   private record Rim(Points at, double[] data) {}
 
   private Rim rim(int n, double shift) {

@@ -153,7 +153,7 @@ public record TablePreview(List<Column> columns, String separator) {
     for (String role : List.of("x", "y", "sigma", "u")) {
       boolean known = roles.containsValue(role) || (role.equals("u") && roles.containsValue("re"));
       if (!known) {
-        find(columns, roles, label -> NAMES.get(role).contains(bare(label)))
+        find(columns, roles, label -> NAMES.getOrDefault(role, Set.of()).contains(bare(label)))
             .ifPresent(c -> roles.put(c, role));
       }
     }
