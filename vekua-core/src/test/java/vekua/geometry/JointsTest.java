@@ -11,6 +11,8 @@ import vekua.formula.Expression;
 /** Where arcs meet. */
 public class JointsTest {
 
+  JointsTest() {}
+
   private static SmoothCurve curve(String x, String y) {
     return SmoothCurve.of(Expression.parseParametric(x), Expression.parseParametric(y));
   }
