@@ -393,6 +393,7 @@ final class FitCommand extends VekuaCommand {
   }
 
   /** Folds the rows into a state and fits all of it; the state is written before the field. */
+  @SuppressWarnings("try") // the claim is held, not used
   private void fold(Path where, SensorsCsv file, FitSettings settings, Path target)
       throws IOException {
     if (domain != null) {

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -91,17 +93,17 @@ class StateTaskTest {
     Path file = folder.resolve("all.state");
     Optional<FitState> state = Optional.empty();
     StringBuilder all = new StringBuilder(header).append('\n');
-    FitOutcome last = null;
+    List<FitOutcome> outcomes = new ArrayList<>();
     for (int batch = 0; batch < 4; batch++) {
       String text = rows(header, n, batch);
       all.append(text.substring(header.length() + 1));
       StateTask.Outcome outcome = fold(text, WAVE, state);
       outcome.state().save(file);
       state = Optional.of(FitState.load(file));
-      last = outcome.fit();
+      outcomes.add(outcome.fit());
     }
+    FitOutcome last = outcomes.get(3);
     FitOutcome whole = FitTask.of(csv("all.csv", all.toString()), settings(WAVE)).run();
-    assertThat(last).isNotNull();
     assertThat(last.report().fits().get(0).samples()).isEqualTo(4L * n);
     Points places = Points.of(new double[] {0.1, -0.4}, new double[] {0.3, 0.2});
     for (int s = 0; s < whole.fits().size(); s++) {
