@@ -48,7 +48,7 @@ class PageExportTest {
   void drawingAndVolumeAreSaved(OpenPage page) throws Exception {
     String drawing = Files.readString(page.save("[data-drawing]", folder));
     assertThat(drawing).startsWith("<svg").contains("data:image/png;base64,").contains("<path d=");
-    assertThat(drawing.split("<circle")).hasSize(61);
+    assertThat(drawing.split("<circle", -1)).hasSize(61);
     String volume = Files.readString(page.save("[data-vti]", folder));
     assertThat(volume)
         .contains("WholeExtent=\"0 199 0 199 0 0\"")
@@ -56,8 +56,8 @@ class PageExportTest {
         .contains("Name=\"spread\"");
     // The first value is that of the table.
     String csv = Files.readAllLines(page.save("[data-values]", folder)).get(1);
-    String first = volume.split("format=\"ascii\">\n")[1].split(" ")[0];
-    assertThat(csv.split(",")[2]).isEqualTo(first);
+    String first = volume.split("format=\"ascii\">\n", -1)[1].split(" ", -1)[0];
+    assertThat(csv.split(",", -1)[2]).isEqualTo(first);
   }
 
   @Test
