@@ -101,13 +101,15 @@ public final class ModeAnsatz {
     List<Corner> outer = domain.corners().subList(0, polygon.sides());
     List<Corner> chosen =
         new ArrayList<>(outer.stream().filter(c -> !regular(c) || c.angle() < SHARP).toList());
-    if (!domain.holes().isEmpty()) {
-      // What comes from a hole is smooth at the corners but not zero beside them.
+    if (!domain.holes().isEmpty() || chosen.size() > 1) {
+      // What comes from a hole or from another corner is smooth at a corner, but not zero on both
+      // of its sides as the corner's own functions are.
       Disk frame = domain.frame();
       double rim = highest * frame.radius();
       int order = (int) Math.ceil(rim + 3 * Math.cbrt(rim) + 10 + 6 * effort);
       groups.add(k -> Modes.of(1, k, order, frame));
-    } else if (chosen.isEmpty()) {
+    }
+    if (domain.holes().isEmpty() && chosen.isEmpty()) {
       Corner best = outer.get(0);
       for (Corner c : outer) {
         best = farthest(c) < farthest(best) * (1 - 1e-9) ? c : best;
@@ -117,8 +119,14 @@ public final class ModeAnsatz {
     double most = chosen.stream().mapToDouble(Corner::angle).max().orElse(Math.PI);
     for (Corner c : chosen) {
       double reach = farthest(c);
-      double share = chosen.size() == 1 ? 1 : 0.75;
-      double order = share * highest * reach + 3 * Math.cbrt(highest * reach) + 12 + 8 * effort;
+      // Of several corners each has what is singular there; the functions about the middle do the
+      // rest.
+      boolean alone = chosen.size() == 1;
+      double order =
+          (alone ? 1 : 0.3) * highest * reach
+              + 3 * Math.cbrt(highest * reach)
+              + (alone ? 12 : 8)
+              + 8 * effort;
       int size =
           Math.max(FEWEST + 2 * effort, (int) Math.ceil(order * Math.min(c.angle(), most) / Math.PI));
       cut(c)

@@ -178,6 +178,22 @@ class ModeSolverTest {
   }
 
   @Test
+  void aTriangleWithThreeSingularCornersIsResolved() {
+    double c = 3 * Math.PI / 8;
+    double d = 5 * Math.PI / 4;
+    Domain triangle = polygon(1, 0, Math.cos(c), Math.sin(c), Math.cos(d), Math.sin(d));
+    Spectrum spectrum = lowest(Membrane.clamped(triangle), 3);
+    // Quadratic finite elements on a mesh of 0.04, from above.
+    double[] elements = {25.0829, 48.5633, 68.2273};
+    for (int i = 0; i < 3; i++) {
+      Mode mode = spectrum.modes().get(i);
+      assertThat(mode.eigenvalue()).isBetween(elements[i] * (1 - 5e-5), elements[i]);
+      assertThat(mode.certified()).isTrue();
+      assertThat(mode.upper() - mode.lower()).isLessThan(1e-11 * mode.eigenvalue());
+    }
+  }
+
+  @Test
   void aStadiumIsResolvedAtItsJoints() {
     // Quadratic finite elements on a mesh of 0.06 give 3.18922, 5.32137, 8.77787: from above.
     Spectrum spectrum = lowest(Membrane.clamped(Domain.inside(JointsTest.stadium())), 3);
