@@ -173,6 +173,12 @@ final class FitCommand extends VekuaCommand {
   private @Nullable String inclusions;
 
   @Option(
+      names = "--exponent",
+      paramLabel = "P|auto",
+      description = "Power of --conductivity: a number, or auto for what the data say; default 1.")
+  private @Nullable String exponent;
+
+  @Option(
       names = "--right",
       paramLabel = "E",
       description = "Right-hand side of semilinear, a formula in x, y, u, ux, uy: Laplacian u = E.")
@@ -590,6 +596,7 @@ final class FitCommand extends VekuaCommand {
                     case "--inclusions" -> inclusions;
                     case "--source" -> source;
                     case "--right" -> right;
+                    case "--exponent" -> exponent;
                     case "--start" -> start;
                     default -> null;
                   }));

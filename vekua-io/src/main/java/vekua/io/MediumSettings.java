@@ -20,12 +20,40 @@ import vekua.medium.Refracting;
  * @param source the right-hand side of the equation
  * @param inclusions discs of other materials
  * @param nonlinear what a nonlinear equation is
+ * @param exponent the power of the conductivity
  */
 public record MediumSettings(
     Map<String, Coefficient> coefficients,
     Optional<Coefficient> source,
     List<Inclusion> inclusions,
-    Optional<Nonlinear> nonlinear) {
+    Optional<Nonlinear> nonlinear,
+    Exponent exponent) {
+
+  /**
+   * The power of the conductivity.
+   *
+   * @param value given or found
+   * @param sigma its deviation; zero if it is given, NaN if it is still to be found
+   */
+  public record Exponent(double value, double sigma) {
+
+    static final Exponent ONE = new Exponent(1, 0);
+    static final Exponent AUTO = new Exponent(1, Double.NaN);
+
+    /** Whether it must be found. */
+    public boolean auto() {
+      return Double.isNaN(sigma);
+    }
+  }
+
+  /**
+   * The same with a power that was found.
+   *
+   * @param found with its deviation
+   */
+  public MediumSettings with(Exponent found) {
+    return new MediumSettings(coefficients, source, inclusions, nonlinear, found);
+  }
 
   /**
    * What a user says about a nonlinear equation.
@@ -40,10 +68,11 @@ public record MediumSettings(
   private static final String REACTION = "reaction";
   private static final String INDEX = "index";
   private static final String INCLUSIONS = "inclusions";
+  private static final String EXPONENT = "exponent";
 
   /** The names of the members of a medium, and of the options after their dashes. */
   private static final List<String> OF_DIFFUSION =
-      List.of(CONDUCTIVITY, ADVECTION, REACTION, INCLUSIONS);
+      List.of(CONDUCTIVITY, ADVECTION, REACTION, INCLUSIONS, EXPONENT);
 
   /** Copies map and list. */
   public MediumSettings {
@@ -53,7 +82,8 @@ public record MediumSettings(
 
   /** No medium: a homogeneous space. */
   public static MediumSettings none() {
-    return new MediumSettings(Map.of(), Optional.empty(), List.of(), Optional.empty());
+    return new MediumSettings(
+        Map.of(), Optional.empty(), List.of(), Optional.empty(), Exponent.ONE);
   }
 
   /** The members that the JSON of an equation may have besides its number. */
@@ -76,12 +106,16 @@ public record MediumSettings(
       JsonNode right = json.get("right");
       Nonlinear nonlinear = new Nonlinear(right.text(), json.find("start").map(JsonNode::text));
       DomainJson.checked(right, () -> Equation.semilinear(nonlinear.right, nonlinear.start));
-      return new MediumSettings(Map.of(), Optional.empty(), List.of(), Optional.of(nonlinear));
+      return new MediumSettings(
+          Map.of(), Optional.empty(), List.of(), Optional.of(nonlinear), Exponent.ONE);
     }
     Map<String, Coefficient> found = new LinkedHashMap<>();
     List<Inclusion> inclusions = new ArrayList<>();
     for (String name : members(type)) {
       Optional<JsonNode> member = json.find(name);
+      if (name.equals(EXPONENT)) {
+        continue;
+      }
       if (member.isPresent() && name.equals(INCLUSIONS)) {
         member.get().elements().forEach(one -> inclusions.add(inclusion(one)));
       } else if (member.isPresent() && name.equals(ADVECTION)) {
@@ -98,7 +132,12 @@ public record MediumSettings(
     if (type == EquationType.DIFFUSION && found.isEmpty() && inclusions.isEmpty()) {
       throw json.problem("must have a conductivity, advection, reaction or inclusions");
     }
-    return new MediumSettings(found, Optional.empty(), inclusions, Optional.empty());
+    return new MediumSettings(
+        found,
+        Optional.empty(),
+        inclusions,
+        Optional.empty(),
+        json.find(EXPONENT).map(MediumSettings::exponent).orElse(Exponent.ONE));
   }
 
   private static Inclusion inclusion(JsonNode json) {
@@ -151,7 +190,7 @@ public record MediumSettings(
     Map<String, Coefficient> found = new LinkedHashMap<>();
     List<Inclusion> inclusions = new ArrayList<>();
     for (String name : all) {
-      Optional<String> text = option.apply("--" + name);
+      Optional<String> text = name.equals(EXPONENT) ? Optional.empty() : option.apply("--" + name);
       if (text.isEmpty()) {
         continue;
       }
@@ -189,7 +228,45 @@ public record MediumSettings(
       throw new IllegalArgumentException(
           "--source needs a medium: --equation diffusion --conductivity, or helmholtz --index");
     }
-    return new MediumSettings(found, source, inclusions, nonlinear(type, option));
+    return new MediumSettings(
+        found, source, inclusions, nonlinear(type, option), exponent(type, option, found));
+  }
+
+  private static Exponent exponent(JsonNode json) {
+    if (!json.isNumber()) {
+      if (json.text().equals("auto")) {
+        return Exponent.AUTO;
+      }
+      throw json.problem("must be a number or auto");
+    }
+    return new Exponent(json.number(), 0);
+  }
+
+  private static Exponent exponent(
+      EquationType type,
+      Function<String, Optional<String>> option,
+      Map<String, Coefficient> found) {
+    Optional<String> text = option.apply("--exponent");
+    if (text.isEmpty()) {
+      return Exponent.ONE;
+    }
+    if (!found.containsKey(CONDUCTIVITY)) {
+      throw new IllegalArgumentException(
+          "--exponent is a power of --conductivity, which belongs to --equation diffusion, not "
+              + type);
+    }
+    if (text.get().equals("auto")) {
+      return Exponent.AUTO;
+    }
+    try {
+      double value = Double.parseDouble(text.get());
+      if (Double.isFinite(value)) {
+        return new Exponent(value, 0);
+      }
+    } catch (NumberFormatException e) {
+      // Told below.
+    }
+    throw new IllegalArgumentException("--exponent must be a number or auto: " + text.get());
   }
 
   private static Optional<Nonlinear> nonlinear(
@@ -241,7 +318,7 @@ public record MediumSettings(
               coefficient("advectionX"),
               coefficient("advectionY"),
               coefficient(REACTION),
-              1,
+              exponent.value,
               inclusions));
     }
     if (nonlinear.isPresent()) {
@@ -267,6 +344,9 @@ public record MediumSettings(
                 CoefficientJson.toJson(medium.advectionY().orElseThrow())));
       }
       medium.reaction().ifPresent(c -> json.put(REACTION, CoefficientJson.toJson(c)));
+      if (medium.exponent() != 1) {
+        json.put(EXPONENT, medium.exponent());
+      }
       put(medium.inclusions(), json);
     } else if (equation instanceof Equation.Refraction refraction) {
       json.put(INDEX, CoefficientJson.toJson(refraction.refracting().index()));

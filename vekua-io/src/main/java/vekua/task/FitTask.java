@@ -15,6 +15,7 @@ import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.basis.FrameBasis;
 import vekua.fit.ComplexFit;
+import vekua.fit.ExponentSearch;
 import vekua.fit.Fit;
 import vekua.fit.NonlinearFit;
 import vekua.fit.OutlierPolicy;
@@ -30,6 +31,7 @@ import vekua.geometry.Frame;
 import vekua.io.BadInputException;
 import vekua.io.FitSettings;
 import vekua.io.FitSummary;
+import vekua.io.MediumSettings;
 import vekua.io.PlaceCheck;
 import vekua.io.Progress;
 import vekua.io.RowCount;
@@ -58,6 +60,9 @@ public final class FitTask {
 
   /** Residuals of functions in a medium that are worth a word. */
   private static final double ROUGH = 1e-4;
+
+  /** More rows than this make a search for the exponent slower, not better. */
+  private static final long MOST_SEARCHED = 400;
 
   /** Rows of each fit that reports name by file and line. */
   private static final int NAMED = 10;
@@ -149,12 +154,18 @@ public final class FitTask {
    * @throws vekua.io.BadInputException if the rows are not what they should be
    */
   public FitOutcome run() throws IOException {
+    return run(System.nanoTime());
+  }
+
+  private FitOutcome run(long start) throws IOException {
     if (isOutsideDisc()) {
       return in(FitPlace.outside(settings.type(), (Disk) frame(kept()))).run();
     }
-    long start = System.nanoTime();
     if (settings.equation(1) instanceof Equation.Semilinear nonlinear) {
       return nonlinear(nonlinear, start);
+    }
+    if (settings.medium().exponent().auto()) {
+      return withExponent().run(start);
     }
     if (source.distributed()) {
       return fit(reduce(), start);
@@ -175,8 +186,45 @@ public final class FitTask {
         fits(
             decision.basis,
             conditions.map(rows -> Samples.join(List.of(samples, rows))).orElse(samples));
-    return outcome(
-        decision, fits, kept, Optional.empty(), conditions, known(decision), 0, start);
+    return outcome(decision, fits, kept, Optional.empty(), conditions, known(decision), 0, start);
+  }
+
+  /** The same with the power of the conductivity that explains the rows best. */
+  private FitTask withExponent() throws IOException {
+    Kept kept = kept();
+    Samples samples = kept.source.every((kept.survey.rows() + MOST_SEARCHED - 1) / MOST_SEARCHED);
+    if (!(settings.equation(1) instanceof Equation.Diffusion diffusion)
+        || !(frame(kept) instanceof Disk disk)
+        || samples.snapshots() != 1
+        || settings.medium().source().isPresent()
+        || !settings.medium().inclusions().isEmpty()) {
+      throw new BadInputException(
+          source.name()
+              + ": an exponent is found from one snapshot in a disc, without a source and without"
+              + " inclusions; give a number");
+    }
+    ExponentSearch.Result found = ExponentSearch.find(diffusion.conducting(), samples, disk);
+    MediumSettings.Exponent exponent =
+        new MediumSettings.Exponent(
+            found.determined() ? found.exponent() : 1, found.determined() ? found.sigma() : 1);
+    return new FitTask(
+        source, settings.with(settings.medium().with(exponent)), place, progress, complex);
+  }
+
+  /** What there is to say of a power that was found. */
+  private Optional<String> foundExponent() {
+    MediumSettings.Exponent exponent = settings.medium().exponent();
+    if (!(exponent.sigma() > 0)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        exponent.sigma() >= 1
+            ? "the data do not tell the exponent of the conductivity: it is taken to be 1"
+            : String.format(
+                Locale.ROOT,
+                "the exponent of the conductivity is %.3g, give or take %.2g",
+                exponent.value(),
+                exponent.sigma()));
   }
 
   /** A nonlinear equation is fitted in a disc, to one snapshot that is held in memory. */
@@ -447,6 +495,7 @@ public final class FitTask {
       throws IOException {
     int added = conditions.map(Samples::size).orElse(0);
     List<String> notes = new ArrayList<>(source.notes());
+    foundExponent().ifPresent(notes::add);
     conditions.ifPresent(c -> notes.add(place.orElseThrow().note(added)));
     List<Warning> doubts = new ArrayList<>(kept.doubts);
     if (!decision.number.determined()) {
