@@ -53,6 +53,11 @@ function trace(context, plane, points) {
 }
 
 function paintDomain(context, plane, { outer, holes }, theme) {
+  const { left, top, width, height } = plane.box;
+  context.save();
+  context.beginPath();
+  context.rect(left, top, width, height);
+  context.clip();
   context.lineWidth = 1.5;
   context.strokeStyle = theme.ink;
   for (const path of [...(outer ? [outer] : []), ...holes]) {
@@ -60,6 +65,7 @@ function paintDomain(context, plane, { outer, holes }, theme) {
     trace(context, plane, path);
     context.stroke();
   }
+  context.restore();
 }
 
 function paintSensors(context, map, state, theme) {
