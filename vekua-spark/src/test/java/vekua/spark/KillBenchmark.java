@@ -5,6 +5,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.Locale;
 import org.apache.spark.TaskContext;
@@ -90,7 +91,11 @@ final class KillBenchmark {
     return spark
         .range(0, PARTITIONS, 1, PARTITIONS)
         .mapPartitions(
-            (MapPartitionsFunction<Long, Row>) ids -> new Made(ids.next() * each, each, mark),
+            (MapPartitionsFunction<Long, Row>)
+                ids ->
+                    ids.hasNext()
+                        ? new Made(ids.next() * each, each, mark)
+                        : Collections.emptyIterator(),
             Encoders.row(Waves.XYU));
   }
 
