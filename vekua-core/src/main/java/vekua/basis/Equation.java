@@ -615,6 +615,12 @@ public sealed interface Equation extends Serializable {
       return start.map(Expression::parse);
     }
 
+    /** The number of functions of the equation that is linear about a field. */
+    @Override
+    public int size(int order) {
+      return MediumBases.size(order);
+    }
+
     @Override
     public boolean fillsDisc() {
       return true;

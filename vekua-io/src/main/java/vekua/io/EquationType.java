@@ -124,7 +124,11 @@ public enum EquationType {
       }
     }
     json.allow(allowed);
-    return MediumSettings.fromJson(type, json, folder).equation(type, number);
+    MediumSettings medium = MediumSettings.fromJson(type, json, folder);
+    if (medium.exponent().auto()) {
+      throw json.get("exponent").problem("must be a number: only a fit finds it");
+    }
+    return medium.equation(type, number);
   }
 
   @Override

@@ -145,6 +145,11 @@ public final class FitTask {
   public int mostColumns() throws IOException {
     FitTask quiet = with(Progress.none());
     Kept kept = quiet.kept();
+    if (settings.equation(1) instanceof Equation.Semilinear nonlinear
+        && quiet.frame(kept) instanceof Disk disk) {
+      long places = kept.survey.places();
+      return nonlinear.size(settings.order().orElseGet(() -> nonlinear.order(disk, places)));
+    }
     return settings.mostColumns(quiet.frame(kept), kept.survey.places());
   }
 

@@ -145,7 +145,9 @@ class MediumTaskTest {
             .with(
                 MediumSettings.ofOptions(
                     EquationType.SEMILINEAR, name -> Optional.ofNullable(options.get(name))));
-    FieldFile fitted = FitTask.of(SensorsCsv.open(sensors), settings).run().fields().get(0);
+    FitTask task = FitTask.of(SensorsCsv.open(sensors), settings);
+    assertThat(task.mostColumns()).isEqualTo(13 + 66);
+    FieldFile fitted = task.run().fields().get(0);
     assertThat(fitted.field().at(0, 0)).isCloseTo(2 * Math.log(1.5), within(1e-4));
     Path file = folder.resolve("f.json");
     fitted.write(file);
