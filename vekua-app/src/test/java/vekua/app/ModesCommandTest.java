@@ -112,7 +112,7 @@ class ModesCommandTest {
         "--cuont 2 | --count",
       })
   void badOptionsGetASentence(String options, String part) throws Exception {
-    String[] words = ("modes " + square() + " " + options).split(" ");
+    String[] words = ("modes " + square() + " " + options).strip().split(" ", -1);
     String said = run(2, words);
     assertThat(said).contains(part).doesNotContain("Exception");
   }

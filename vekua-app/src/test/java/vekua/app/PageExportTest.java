@@ -28,7 +28,7 @@ class PageExportTest {
             .replace("./vekua ", "")
             .replace("sensors.csv", sensors.toString())
             .replace("field.json", folder.resolve("again.json").toString())
-            .split(" ");
+            .split(" ", -1);
     assertThat(Main.run(args)).isZero();
     FieldFile again = FieldFile.read(folder.resolve("again.json"));
     assertThat(again.field().coefficients()).isEqualTo(shown.field().coefficients());

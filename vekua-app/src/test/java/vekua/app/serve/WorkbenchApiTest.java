@@ -49,7 +49,7 @@ class WorkbenchApiTest {
     "'pos x,pos y,T,std', 'x,y,u,sigma'",
   })
   void guesses(String header, String roles) throws Exception {
-    int columns = header.split(",").length;
+    int columns = header.split(",", -1).length;
     StringBuilder csv = new StringBuilder(header + "\n");
     Random random = new Random(1);
     for (int i = 1; i <= 5; i++) {
