@@ -2,6 +2,7 @@ package vekua.app;
 
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import picocli.CommandLine.ITypeConverter;
@@ -87,6 +88,16 @@ final class Arguments {
     @Override
     public Recording.Band convert(String text) {
       return converted(() -> Recording.Band.parse(text));
+    }
+  }
+
+  /** Seconds or {@code auto}. */
+  static final class FrameText implements ITypeConverter<OptionalDouble> {
+    @Override
+    public OptionalDouble convert(String text) {
+      return text.equals("auto")
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(converted(() -> OptionText.positive(text)));
     }
   }
 

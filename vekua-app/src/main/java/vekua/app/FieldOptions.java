@@ -11,6 +11,7 @@ import vekua.io.FieldFile;
 import vekua.io.FieldSeries;
 import vekua.io.JsonNode;
 import vekua.io.JsonReader;
+import vekua.io.Recording;
 import vekua.task.PredictTask;
 
 /** Which field a command is about, and what of it. */
@@ -39,9 +40,17 @@ final class FieldOptions {
               + " nearest; default: all.")
   private @Nullable Double value;
 
+  @Option(
+      names = "--time",
+      paramLabel = "T",
+      description =
+          "Of a recording in frames: the one whose middle is nearest, in seconds; default: the"
+              + " signal or, with --value, the loudest frame.")
+  private @Nullable Double time;
+
   /** Reads the field, or several; values are told, and what the caller adds. */
   PredictTask task() throws IOException {
-    PredictTask task = read(file, value).withTotal(total);
+    PredictTask task = read(file, value, time).withTotal(total);
     return part == null ? task : task.withPart(part);
   }
 
@@ -51,7 +60,15 @@ final class FieldOptions {
    * @param value which of several; null for all
    */
   static PredictTask read(Path file, @Nullable Double value) throws IOException {
+    return read(file, value, null);
+  }
+
+  private static PredictTask read(Path file, @Nullable Double value, @Nullable Double time)
+      throws IOException {
     JsonNode json = JsonReader.read(file);
+    if (time != null && !FieldSeries.isSeries(json)) {
+      throw new BadInputException(file + " is no recording in frames: leave out --time");
+    }
     if (!FieldSeries.isSeries(json)) {
       if (value != null) {
         throw new BadInputException(file + " holds a single field: leave out --value");
@@ -59,11 +76,21 @@ final class FieldOptions {
       return PredictTask.of(file.toString(), FieldFile.fromJson(json));
     }
     FieldSeries series = FieldSeries.fromJson(json);
+    String source = file.toString();
+    if (time != null) {
+      if (!series.inFrames()) {
+        throw new BadInputException(file + " is no recording in frames: leave out --time");
+      }
+      Recording recording = series.recording().orElseThrow();
+      int frame = recording.frameAt(time);
+      series = series.frame(frame);
+      source += ", time " + (float) recording.middle(frame);
+    }
     if (value == null) {
-      return PredictTask.of(file.toString(), series);
+      return PredictTask.of(source, series);
     }
     int nearest = series.nearest(value);
-    String name = file + ", " + series.by().name() + " " + series.values().get(nearest);
+    String name = source + ", " + series.by().name() + " " + series.values().get(nearest);
     return PredictTask.of(name, series.fields().get(nearest));
   }
 }

@@ -329,6 +329,17 @@ final class FitCommand extends VekuaCommand {
   private @Nullable Path state;
 
   @Option(
+      names = "--frame",
+      paramLabel = "SECONDS|auto",
+      defaultValue = "auto",
+      converter = Arguments.FrameText.class,
+      description =
+          "Of a recording: the length of its overlapping frames, rounded up to a power of two"
+              + " samples; default: auto, 64 times as long as waves take across the microphones and"
+              + " 8 periods of the lowest frequency. What is no longer is one window.")
+  private OptionalDouble frame;
+
+  @Option(
       names = {"-o", "--output"},
       paramLabel = "FIELD.json",
       description = "Where the field goes; default: beside the table; - is standard output.")
@@ -505,8 +516,12 @@ final class FitCommand extends VekuaCommand {
     if (wave && speed == null) {
       throw usage(sensors + " is a recording: say how fast its waves are by --speed, such as 343");
     }
-    if (!wave && (positions != null || band != null)) {
-      throw usage("--positions and --band belong to a recording, and " + sensors + " is none");
+    if (!wave && (positions != null || band != null || isGiven("--frame"))) {
+      throw usage(
+          "--positions, --band and --frame belong to a recording, and " + sensors + " is none");
+    }
+    if (wave && frame.isPresent() && !where.region().isInside()) {
+      throw usage("--frame does not go with --outside or --shell: such a recording is one window");
     }
     if (wave && (by != null || domain != null || noise != null || state != null)) {
       throw usage("--by, --domain, --noise and --state do not go with a recording");
@@ -526,22 +541,22 @@ final class FitCommand extends VekuaCommand {
     WaveFile sound = WaveFile.read(sensors);
     Points points = microphones(table);
     Recording.Band chosen = band == null ? Recording.Band.USUAL : band;
+    double waves = Objects.requireNonNull(speed);
+    Recording recording =
+        where.region().isInside()
+            ? Recording.of(sound, points, chosen, waves, frame)
+            : new Recording(sound.rate(), sound.length());
     SweepTask.Outcome outcome =
         new SweepTask(
-                Recording.groups(sensors.toString(), sound, points, chosen),
+                recording.groups(sensors.toString(), sound, points, chosen),
                 settings,
-                OptionalDouble.of(Objects.requireNonNull(speed)),
+                OptionalDouble.of(waves),
                 true,
                 FieldLabels.none(),
-                Bar::ofSteps)
+                Bar::ofSteps,
+                Optional.of(recording))
             .run();
-    tell(
-        new SweepTask.Outcome(
-            outcome.series().with(new Recording(sound.rate(), sound.length())),
-            outcome.reports(),
-            outcome.seconds()),
-        sensors.toString(),
-        target);
+    tell(outcome, sensors.toString(), target);
     return 0;
   }
 

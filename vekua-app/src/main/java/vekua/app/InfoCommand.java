@@ -14,6 +14,7 @@ import vekua.io.FieldSeries;
 import vekua.io.JsonNode;
 import vekua.io.JsonReader;
 import vekua.io.JsonWriter;
+import vekua.io.Recording;
 import vekua.task.ReportText;
 
 /** Tells what a field file holds. */
@@ -74,8 +75,11 @@ final class InfoCommand extends VekuaCommand {
         field.putAll(brief(series.fields().get(i)));
         fields.add(field);
       }
-      System.out.print(
-          JsonWriter.toString(JsonWriter.members("by", series.by().name(), "fields", fields)));
+      Map<String, Object> all = new LinkedHashMap<>();
+      all.put("by", series.by().name());
+      series.recording().ifPresent(sound -> all.put("recording", told(sound)));
+      all.put("fields", fields);
+      System.out.print(JsonWriter.toString(all));
       return;
     }
     int n = series.values().size();
@@ -85,6 +89,12 @@ final class InfoCommand extends VekuaCommand {
             + series.by()
             + ". The last: "
             + ReportText.field(series.fields().get(n - 1)));
-    System.out.print(ReportText.table(series));
+    System.out.print(ReportText.recording(series) + ReportText.table(series));
+  }
+
+  private static Map<String, Object> told(Recording sound) {
+    Map<String, Object> json = sound.toJson();
+    sound.frames().ifPresent(count -> json.put("frames", count));
+    return json;
   }
 }

@@ -15,6 +15,7 @@ import vekua.geometry.Points;
 import vekua.geometry.RegularGrid;
 import vekua.io.Candidates;
 import vekua.io.FieldFile;
+import vekua.io.FieldSeries;
 import vekua.io.JsonWriter;
 import vekua.task.PlaceOutcome;
 import vekua.task.PlaceTask;
@@ -130,7 +131,8 @@ final class PlaceCommand extends VekuaCommand {
       checkOutput(picture, candidates, file);
     }
     PredictTask asked = FieldOptions.read(file, value);
-    List<FieldFile> fields = asked.each().stream().map(PredictTask::field).toList();
+    List<FieldFile> fields =
+        asked.series().map(FieldSeries::fields).orElseGet(() -> List.of(asked.field()));
     FieldFile first = fields.get(0);
     if (picture != null && first.frame().dimension() != 2) {
       throw usage("--picture shows fields of the plane, not of space");

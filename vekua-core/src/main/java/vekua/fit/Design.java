@@ -87,7 +87,10 @@ final class Design {
               knownVariance,
               data.leastVariance(rows));
       RotatedData partner = data.partner();
-      return partner == null ? own : own.with(snapshot(partner, knownVariance, rows));
+      EvidenceCurve.Snapshot both =
+          partner == null ? own : own.with(snapshot(partner, knownVariance, rows));
+      Ensemble ensemble = data.ensemble();
+      return ensemble == null ? both : both.among(ensemble);
     }
   }
 

@@ -1,5 +1,6 @@
 package vekua.fit;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import vekua.basis.Basis;
@@ -68,9 +69,41 @@ final class Doubt {
     return plan.fitComplex(data, kept);
   }
 
+  /**
+   * Fits complex snapshots with one regularisation for all, without the rows that are gross errors
+   * in one of them.
+   *
+   * @param rows of twice as many snapshots: real and imaginary parts in turn
+   * @param first which is asked about gross errors and errors of the equation
+   */
+  SharedFit fitShared(Plan all, Basis basis, ChosenRows rows, int first) {
+    Plan plan = all;
+    ChosenRows kept = rows;
+    if (fitter.doubtsRows()) {
+      RotatedData data = complex(plan, rows, first);
+      kept = withoutOutliers(plan, data, rows);
+      if (kept.samples().size() < rows.samples().size()) {
+        plan = fitter.plan(basis, kept);
+        data = complex(plan, kept, first);
+      }
+      kept = noted(kept, plan.modelError(data));
+    }
+    List<RotatedData> parts = new ArrayList<>();
+    for (int s = 0; s < kept.samples().snapshots(); s++) {
+      parts.add(plan.snapshot(kept.snapshot(s)));
+    }
+    return plan.fitShared(parts, first, kept);
+  }
+
   /** The real part of a complex snapshot beside the other. */
   private static RotatedData complex(Plan plan, ChosenRows rows) {
-    return plan.snapshot(rows.snapshot(0)).with(plan.snapshot(rows.snapshot(1)));
+    return complex(plan, rows, 0);
+  }
+
+  /** The same of one of several. */
+  private static RotatedData complex(Plan plan, ChosenRows rows, int which) {
+    return plan.snapshot(rows.snapshot(2 * which))
+        .with(plan.snapshot(rows.snapshot(2 * which + 1)));
   }
 
   static boolean convincing(Optional<ErrorSearch.Result> found) {

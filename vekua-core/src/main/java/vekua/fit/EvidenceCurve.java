@@ -157,7 +157,7 @@ final class EvidenceCurve {
     private final double[] insides;
     private final double knownVariance;
     private final double leastVariance;
-    private final int parts;
+    private final double parts;
     private double @Nullable [] partner;
 
     /**
@@ -176,7 +176,7 @@ final class EvidenceCurve {
         double beyond,
         double knownVariance,
         double leastVariance,
-        int parts) {
+        double parts) {
       this.amounts = amounts;
       this.beyond = beyond;
       this.knownVariance = knownVariance;
@@ -212,6 +212,24 @@ final class EvidenceCurve {
               2);
       both.partner = other.amounts;
       return both;
+    }
+
+    /**
+     * The same with the noise and damping that all snapshots of an ensemble have in common.
+     *
+     * @param all its misfits along the directions of this curve
+     */
+    Snapshot among(Ensemble all) {
+      Snapshot one =
+          new Snapshot(
+              amounts,
+              all.energies(spectrum),
+              all.beyond(),
+              knownVariance,
+              Math.max(leastVariance, all.leastVariance(rows)),
+              all.parts());
+      one.partner = partner;
+      return one;
     }
 
     /** The same curve, seen from the part that this one was put together with. */

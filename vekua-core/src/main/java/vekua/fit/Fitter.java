@@ -309,6 +309,27 @@ public final class Fitter implements Serializable {
     return new ComplexFit(parts.get(0), parts.get(1));
   }
 
+  /**
+   * Fits complex fields that change while their sensors stay, such as a frequency of a recording in
+   * the course of time: one factorisation and one regularisation serve all of them, so that each
+   * further field costs a product. The noise is taken for the same in all, and the damping is the
+   * best for all together: loud fields count more than faint ones.
+   *
+   * @param basis the functions of all fields, not those of waves that go out of a ball
+   * @param samples at least one, of an even number of snapshots: real and imaginary parts in turn
+   * @param first which field is told in full, and asked about gross errors: the largest should be
+   */
+  public SharedFit fitShared(Basis basis, Samples samples, int first) {
+    Check.inRange(first, 0, samples.snapshots() / 2 - 1, "index of the first field");
+    if (samples.snapshots() % 2 != 0) {
+      throw new IllegalArgumentException(
+          "samples must have a real and an imaginary part in turn: " + samples.snapshots());
+    }
+    Check.inRange(samples.size(), 1, Integer.MAX_VALUE, "number of samples");
+    ChosenRows rows = withoutCopies(ChosenRows.all(samples));
+    return new Doubt(this).fitShared(plan(basis, rows), basis, rows, first);
+  }
+
   private Readings readings(ChosenRows rows) {
     return rows.pooled() == null ? readings(rows.samples()) : Readings.apart(rows.samples());
   }

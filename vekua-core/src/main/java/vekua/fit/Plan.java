@@ -1,10 +1,12 @@
 package vekua.fit;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -155,6 +157,34 @@ public final class Plan {
         ? new Outgoing(regularisation, design, data, data.swapped())
             .fit(new Fit.Origin(readings, chosen))
         : new ComplexFit(fit(data, chosen), fit(data.swapped(), chosen));
+  }
+
+  /**
+   * Fits complex snapshots with one regularisation for all.
+   *
+   * @param parts real and imaginary part of the first, of the second, and so on
+   * @param first which of the snapshots is told in full
+   * @param chosen what is known of the rows
+   */
+  SharedFit fitShared(List<RotatedData> parts, int first, ChosenRows chosen) {
+    if (Outgoing.suits(design)) {
+      throw new IllegalArgumentException("waves that go out of a ball share no regularisation");
+    }
+    Ensemble all =
+        Ensemble.of(parts, parts.stream().map(part -> rows(part).u()).toList(), design.columns());
+    RotatedData re = parts.get(2 * first).with(parts.get(2 * first + 1)).in(all);
+    Estimate estimate = regularisation.estimate(design, re);
+    UnaryOperator<double[]> again = estimate.again();
+    // What the data chose is linear from here on; what they did not choose is the same for all.
+    Function<RotatedData, double[]> solve =
+        estimate.automatic() && again != null
+            ? part -> again.apply(part.rotated())
+            : part -> regularisation.estimate(design, part).coefficients();
+    List<double[]> coefficients = new ArrayList<>();
+    for (RotatedData part : parts) {
+      coefficients.add(solve.apply(part));
+    }
+    return new SharedFit(fitComplex(re, chosen), coefficients);
   }
 
   private static RotatedData.Rows rows(RotatedData data) {

@@ -12,6 +12,7 @@ final class RotatedData {
   private final double scatter;
   private final @Nullable Rows rows;
   private final @Nullable RotatedData partner;
+  private final @Nullable Ensemble ensemble;
   private @Nullable RotatedData twin;
   private @Nullable List<DampingDensity> densities;
 
@@ -24,7 +25,7 @@ final class RotatedData {
    * @param rows the samples themselves, where they are in memory
    */
   RotatedData(double[] rotated, double beyond, double scatter, @Nullable Rows rows) {
-    this(rotated, beyond, scatter, rows, null);
+    this(rotated, beyond, scatter, rows, null, null);
   }
 
   private RotatedData(
@@ -32,22 +33,37 @@ final class RotatedData {
       double beyond,
       double scatter,
       @Nullable Rows rows,
-      @Nullable RotatedData partner) {
+      @Nullable RotatedData partner,
+      @Nullable Ensemble ensemble) {
     this.rotated = rotated;
     this.beyond = beyond;
     this.scatter = scatter;
     this.rows = rows;
     this.partner = partner;
+    this.ensemble = ensemble;
   }
 
   /** The same as one of two parts of a complex snapshot, which share their regularisation. */
   RotatedData with(RotatedData newPartner) {
-    return new RotatedData(rotated, beyond, scatter, rows, newPartner);
+    return new RotatedData(rotated, beyond, scatter, rows, newPartner, ensemble);
+  }
+
+  /** The same as one of many snapshots that share their regularisation. */
+  RotatedData in(Ensemble newEnsemble) {
+    return new RotatedData(rotated, beyond, scatter, rows, partner, newEnsemble);
+  }
+
+  /** The snapshots that this one shares its regularisation with, besides its partner. */
+  @Nullable Ensemble ensemble() {
+    return ensemble;
   }
 
   /** The partner beside this part: what is known of both together is not computed again. */
   RotatedData swapped() {
-    RotatedData other = Objects.requireNonNull(partner).with(this);
+    RotatedData second = Objects.requireNonNull(partner);
+    RotatedData other =
+        new RotatedData(
+            second.rotated, second.beyond, second.scatter, second.rows, this, ensemble);
     other.twin = this;
     return other;
   }

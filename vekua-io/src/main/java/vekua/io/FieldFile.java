@@ -70,6 +70,18 @@ public record FieldFile(
     return new FieldFile(field, fit, bounds, uncertainty, domain, complex, newLabels);
   }
 
+  /**
+   * The same with other coefficients of the same functions.
+   *
+   * @param re of the real part
+   * @param im of the imaginary part
+   */
+  public FieldFile withCoefficients(double[] re, double[] im) {
+    Field real = Field.of(field.functions(), re);
+    ComplexField both = new ComplexField(real, Field.of(field.functions(), im));
+    return new FieldFile(real, fit, bounds, uncertainty, domain, Optional.of(both), labels);
+  }
+
   /** The file of a field whose coordinates and values have their usual names. */
   public FieldFile(
       Field field,

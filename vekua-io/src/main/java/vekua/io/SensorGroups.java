@@ -3,6 +3,7 @@ package vekua.io;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import vekua.geometry.Frame;
@@ -49,8 +50,20 @@ public record SensorGroups(ColumnLabel by, List<Group> groups, Survey survey) {
    * @param samples its rows
    * @param rows their numbers in the table, from one
    * @param missing rows that were skipped, by their numbers in the table
+   * @param frames how the values change in the course of time, where they do: the samples are those
+   *     of the loudest frame
    */
-  public record Group(double value, HeldSamples samples, List<Long> rows, List<Outlier> missing) {
+  public record Group(
+      double value,
+      HeldSamples samples,
+      List<Long> rows,
+      List<Outlier> missing,
+      Optional<Frames> frames) {
+
+    /** A group whose values do not change. */
+    public Group(double value, HeldSamples samples, List<Long> rows, List<Outlier> missing) {
+      this(value, samples, rows, missing, Optional.empty());
+    }
 
     /** Copies the lists. */
     public Group {
@@ -58,6 +71,14 @@ public record SensorGroups(ColumnLabel by, List<Group> groups, Survey survey) {
       missing = List.copyOf(missing);
     }
   }
+
+  /**
+   * Values of the same sensors in frame after frame.
+   *
+   * @param samples real and imaginary part of the first frame, of the second, and so on
+   * @param loudest the frame of the largest values
+   */
+  public record Frames(Samples samples, int loudest) {}
 
   private static final class Gathered {
     final SampleRows samples;

@@ -31,6 +31,7 @@ import vekua.io.FitSummary;
  * @param place where the fields live, if that is not a frame
  * @param labels what coordinates and values are called
  * @param known what was taken off the measurements before, and belongs to the field
+ * @param frames coefficients in all frames, real and imaginary parts in turn, where there are
  */
 public record FitOutcome(
     FitReport report,
@@ -40,11 +41,13 @@ public record FitOutcome(
     Frame frame,
     Optional<FitPlace> place,
     FieldLabels labels,
-    Optional<Functions> known) {
+    Optional<Functions> known,
+    List<double[]> frames) {
 
   /** Copies the list. */
   public FitOutcome {
     fits = List.copyOf(fits);
+    frames = List.copyOf(frames);
   }
 
   /** Whether both fits are the parts of one complex field. */
@@ -54,7 +57,12 @@ public record FitOutcome(
 
   /** The same with another report. */
   FitOutcome with(FitReport newReport) {
-    return new FitOutcome(newReport, equation, fits, bounds, frame, place, labels, known);
+    return new FitOutcome(newReport, equation, fits, bounds, frame, place, labels, known, frames);
+  }
+
+  /** The same with the coefficients of all frames. */
+  FitOutcome withFrames(List<double[]> all) {
+    return new FitOutcome(report, equation, fits, bounds, frame, place, labels, known, all);
   }
 
   /** A field's file for each snapshot. */

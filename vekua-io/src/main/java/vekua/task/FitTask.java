@@ -3,6 +3,7 @@ package vekua.task;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import vekua.basis.Basis;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
@@ -19,6 +21,7 @@ import vekua.fit.ExponentSearch;
 import vekua.fit.Fit;
 import vekua.fit.NonlinearFit;
 import vekua.fit.OutlierPolicy;
+import vekua.fit.SharedFit;
 import vekua.fit.Warning;
 import vekua.fit.WavenumberSearch;
 import vekua.functions.Functions;
@@ -35,6 +38,7 @@ import vekua.io.MediumSettings;
 import vekua.io.PlaceCheck;
 import vekua.io.Progress;
 import vekua.io.RowCount;
+import vekua.io.SensorGroups;
 import vekua.io.SensorRow;
 import vekua.io.SensorSource;
 import vekua.io.Survey;
@@ -72,38 +76,57 @@ public final class FitTask {
   private final Optional<FitPlace> place;
   private final Progress progress;
   private final boolean complex;
+  private final Optional<SensorGroups.Frames> frames;
 
   private FitTask(
       SensorSource source,
       FitSettings settings,
       Optional<FitPlace> place,
       Progress progress,
-      boolean complex) {
+      boolean complex,
+      Optional<SensorGroups.Frames> frames) {
     this.source = source;
     this.settings = settings;
     this.place = place;
     this.progress = progress;
     this.complex = complex;
+    this.frames = frames;
   }
 
   /** A fit in a disc or, for places of three coordinates, in a ball. */
   public static FitTask of(SensorSource source, FitSettings settings) {
-    return new FitTask(source, settings, Optional.empty(), Progress.none(), source.complex());
+    return new FitTask(
+        source,
+        settings,
+        Optional.empty(),
+        Progress.none(),
+        source.complex(),
+        Optional.empty());
   }
 
   /** The same with two snapshots as real and imaginary part of one complex field. */
   public FitTask complex() {
-    return new FitTask(source, settings, place, progress, true);
+    return new FitTask(source, settings, place, progress, true, frames);
   }
 
   /** The same in a domain. */
   public FitTask in(FitPlace newPlace) {
-    return new FitTask(source, settings, Optional.of(newPlace), progress, complex);
+    return new FitTask(source, settings, Optional.of(newPlace), progress, complex, frames);
   }
 
   /** The same, telling how far it is. */
   public FitTask with(Progress newProgress) {
-    return new FitTask(source, settings, place, newProgress, complex);
+    return new FitTask(source, settings, place, newProgress, complex, frames);
+  }
+
+  /**
+   * The same for complex values that change from frame to frame, of which the source has the
+   * loudest: all frames share a regularisation.
+   *
+   * @param all frames of the rows of a source in memory
+   */
+  public FitTask in(SensorGroups.Frames all) {
+    return new FitTask(source, settings, place, progress, true, Optional.of(all));
   }
 
   /**
@@ -185,6 +208,19 @@ public final class FitTask {
       return fit(reduce(kept, decision), start);
     }
     Samples samples = withoutKnown(checked(kept, decision.frame).read(), decision);
+    if (frames.isPresent()) {
+      SharedFit shared = shared(decision.basis, kept);
+      return outcome(
+              decision,
+              parts(shared.fit()),
+              kept,
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty(),
+              0,
+              start)
+          .withFrames(shared.coefficients());
+    }
     Optional<Samples> conditions =
         conditions(decision, FitPlace.noise(samples), samples.snapshots());
     List<Fit> fits =
@@ -213,7 +249,7 @@ public final class FitTask {
         new MediumSettings.Exponent(
             found.determined() ? found.exponent() : 1, found.determined() ? found.sigma() : 1);
     return new FitTask(
-        source, settings.with(settings.medium().with(exponent)), place, progress, complex);
+        source, settings.with(settings.medium().with(exponent)), place, progress, complex, frames);
   }
 
   /** What there is to say of a power that was found. */
@@ -267,6 +303,16 @@ public final class FitTask {
         Optional.of(done.known()),
         0,
         start);
+  }
+
+  /** The fit of all frames to the rows that are kept. */
+  private SharedFit shared(Basis basis, Kept kept) {
+    SensorGroups.Frames all = frames.orElseThrow();
+    Set<Long> gone = new HashSet<>();
+    kept.survey.leftOut().forEach(out -> gone.add(out.row()));
+    int[] rows =
+        IntStream.range(0, all.samples().size()).filter(i -> !gone.contains(i + 1L)).toArray();
+    return settings.fitter().fitShared(basis, all.samples().select(rows), all.loudest());
   }
 
   /**
@@ -548,7 +594,8 @@ public final class FitTask {
         decision.frame,
         place,
         source.labels(),
-        known);
+        known,
+        List.of());
   }
 
   /** What there is to say of a medium that is resolved to few digits. */

@@ -113,7 +113,30 @@ public record PredictTask(
 
   /** A task for each of several fields, or this one. */
   public List<PredictTask> each() {
+    if (isSignal()) {
+      throw new BadInputException(
+          source
+              + " is a recording in frames: choose one by --time, a frequency by --value, or tell the"
+              + " signal in a .wav or .csv file");
+    }
     return series.map(all -> all.fields().stream().map(this::of).toList()).orElse(List.of(this));
+  }
+
+  /** Whether what is told is a signal: of a recording in frames, of which none is chosen. */
+  public boolean isSignal() {
+    return series.isPresent() && series.get().inFrames();
+  }
+
+  /**
+   * Refuses what a signal does not have.
+   *
+   * @throws BadInputException if more than its values is wanted
+   */
+  void checkSignal() {
+    if (!wanted.equals(List.of("u")) || part.isPresent() || total) {
+      throw new BadInputException(
+          source + " is a recording, whose signal has values only: no gradient, uncertainty, part");
+    }
   }
 
   /**
@@ -165,6 +188,9 @@ public record PredictTask(
    * @throws BadInputException if the field does not know what is wanted
    */
   public List<Column> columns() {
+    if (isSignal()) {
+      checkSignal();
+    }
     if (total && incident().isEmpty()) {
       throw new BadInputException(source + " has no incident wave to add");
     }
@@ -230,15 +256,19 @@ public record PredictTask(
    */
   public List<String> header() {
     return Stream.of(
-            series.map(all -> all.by().name()).stream(),
+            series.map(all -> isSignal() ? "t" : all.by().name()).stream(),
             AXES.stream().limit(field.dimension()),
-            names().stream())
+            isSignal() ? Stream.of("u") : names().stream())
         .flatMap(names -> names)
         .toList();
   }
 
   /** Tells the rows of a table, the coordinates and the columns, some rows at a time. */
   public void forEach(Places places, Batch batch) throws IOException {
+    if (isSignal()) {
+      places.forEach(points -> signals(points, batch));
+      return;
+    }
     if (series.isPresent()) {
       List<PredictTask> tasks = each();
       for (int f = 0; f < tasks.size(); f++) {
@@ -253,6 +283,26 @@ public record PredictTask(
           Arrays.setAll(columns, points::coordinates);
           batch.take(Stream.of(columns, at(points)).flatMap(Stream::of).toArray(double[][]::new));
         });
+  }
+
+  /** Tells the signal at one point after the other. */
+  private void signals(Points points, Batch batch) throws IOException {
+    checkDimension(points.dimension());
+    checkSignal();
+    FieldSeries all = series.orElseThrow();
+    double rate = all.recording().orElseThrow().rate();
+    for (int i = 0; i < points.size(); i++) {
+      double[] u = all.signals(points.slice(i, i + 1))[0];
+      double[][] columns = new double[points.dimension() + 2][u.length];
+      for (int n = 0; n < u.length; n++) {
+        columns[0][n] = n / rate;
+      }
+      for (int axis = 0; axis < points.dimension(); axis++) {
+        Arrays.fill(columns[axis + 1], points.coordinate(axis, i));
+      }
+      columns[points.dimension() + 1] = u;
+      batch.take(columns);
+    }
   }
 
   /** The columns with one of a single value before them. */

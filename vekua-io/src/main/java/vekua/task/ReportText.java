@@ -87,6 +87,7 @@ public final class ReportText {
     StringBuilder text =
         new StringBuilder("Fitted " + sensors + " by " + series.by() + ": ")
             .append(basis(series.fields().get(series.fields().size() - 1)))
+            .append(recording(series))
             .append(table(series));
     Map<String, List<Double>> warned = new LinkedHashMap<>();
     for (int i = 0; i < series.values().size(); i++) {
@@ -115,6 +116,25 @@ public final class ReportText {
                     series.values().size(),
                     code)));
     return text + written(target, outcome.seconds());
+  }
+
+  /** The recording that fields were fitted to, if they were. */
+  public static String recording(FieldSeries series) {
+    return series
+        .recording()
+        .map(
+            sound ->
+                sound.sentence()
+                    + " Frequencies from "
+                    + digits(series.values().get(0))
+                    + " to "
+                    + digits(series.values().get(series.values().size() - 1))
+                    + " Hz."
+                    + (series.inFrames()
+                        ? " The table tells of the loudest frame of each frequency."
+                        : "")
+                    + System.lineSeparator())
+        .orElse("");
   }
 
   /** A line for each of several fields, some of very many. */

@@ -10,9 +10,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import vekua.fit.Warning;
+import vekua.geometry.Frame;
 import vekua.io.BadInputException;
 import vekua.io.ColumnLabel;
 import vekua.io.EquationParameter;
@@ -23,6 +25,7 @@ import vekua.io.FitSettings;
 import vekua.io.FitSummary;
 import vekua.io.Outlier;
 import vekua.io.Progress;
+import vekua.io.Recording;
 import vekua.io.SensorGroups;
 
 /**
@@ -35,6 +38,7 @@ import vekua.io.SensorGroups;
  * @param complex whether values are complex
  * @param labels what coordinates and values are called
  * @param progress told how many groups are done
+ * @param recording that the groups are frequencies of, if they are
  */
 public record SweepTask(
     SensorGroups groups,
@@ -42,7 +46,19 @@ public record SweepTask(
     OptionalDouble speed,
     boolean complex,
     FieldLabels labels,
-    Progress progress) {
+    Progress progress,
+    Optional<Recording> recording) {
+
+  /** Groups that are not of a recording. */
+  public SweepTask(
+      SensorGroups groups,
+      FitSettings settings,
+      OptionalDouble speed,
+      boolean complex,
+      FieldLabels labels,
+      Progress progress) {
+    this(groups, settings, speed, complex, labels, progress, Optional.empty());
+  }
 
   /**
    * What the fits give.
@@ -86,6 +102,8 @@ public record SweepTask(
       checkUnits();
     }
     FitSettings common = common();
+    checkSize(common);
+    Thread asker = Thread.currentThread();
     AtomicLong done = new AtomicLong();
     List<Fitted> all;
     try (Progress.Step step = progress.begin("Fitting", groups.groups().size())) {
@@ -93,6 +111,9 @@ public record SweepTask(
           groups.groups().parallelStream()
               .map(
                   group -> {
+                    if (asker.isInterrupted()) {
+                      throw new CancellationException("interrupted");
+                    }
                     Fitted fitted = fit(group, common);
                     step.accept(done.incrementAndGet());
                     return fitted;
@@ -105,7 +126,9 @@ public record SweepTask(
         new FieldSeries(
             groups.by(),
             groups.groups().stream().map(SensorGroups.Group::value).toList(),
-            all.stream().map(Fitted::field).toList());
+            all.stream().map(Fitted::field).toList(),
+            recording,
+            all.stream().map(Fitted::frames).flatMap(Optional::stream).toList());
     List<FitReport> reports = all.stream().map(Fitted::report).toList();
     return new Outcome(series, reports, (System.nanoTime() - start) * 1e-9);
   }
@@ -145,20 +168,43 @@ public record SweepTask(
   }
 
   /** What is kept of a group's fit: the field, not what led to it, which is many times as large. */
-  private record Fitted(FieldFile field, FitReport report) {}
+  private record Fitted(FieldFile field, FitReport report, Optional<double[][]> frames) {}
+
+  /** Refuses more coefficients than a file should hold before any is computed. */
+  private void checkSize(FitSettings common) {
+    if (recording.isEmpty() || recording.get().frames().isEmpty()) {
+      return;
+    }
+    long coefficients = 0;
+    Frame frame = common.frame(groups.frame().dimension()).orElseGet(groups::frame);
+    for (SensorGroups.Group group : groups.groups()) {
+      FitSettings own = settings(group, common);
+      double number = own.number().given().orElseThrow();
+      coefficients += own.basis(own.equation(number), frame, group.rows().size()).size();
+    }
+    recording.get().checkSize(name(), coefficients, "coefficients");
+  }
+
+  private String name() {
+    return groups.groups().get(0).samples().name().replaceFirst(", freq .*", "");
+  }
+
+  /** Those of a group: with its own wavenumber. */
+  private FitSettings settings(SensorGroups.Group group, FitSettings common) {
+    if (speed.isEmpty()) {
+      return common;
+    }
+    if (!(group.value() > 0)) {
+      throw new BadInputException(group.samples().name() + ": a frequency must be positive");
+    }
+    return common.with(EquationParameter.of(2 * Math.PI * group.value() / speed.getAsDouble()));
+  }
 
   private Fitted fit(SensorGroups.Group group, FitSettings common) {
-    FitSettings own = common;
-    if (speed.isPresent()) {
-      if (!(group.value() > 0)) {
-        throw new BadInputException(group.samples().name() + ": a frequency must be positive");
-      }
-      double k = 2 * Math.PI * group.value() / speed.getAsDouble();
-      own = common.with(EquationParameter.of(k));
-    }
     try {
-      FitTask task = FitTask.of(group.samples(), own);
-      FitOutcome outcome = (complex ? task.complex() : task).run();
+      FitTask task = FitTask.of(group.samples(), settings(group, common));
+      FitOutcome outcome =
+          group.frames().map(task::in).orElse(complex ? task.complex() : task).run();
       FitSummary summary = inTable(outcome.report().fits().get(0), group);
       Optional<Warning> degrees = Doubts.degrees(labels, outcome.bounds());
       if (degrees.isPresent()) {
@@ -167,7 +213,10 @@ public record SweepTask(
         summary = summary.with(summary.outliers(), warnings);
       }
       FitReport report = outcome.report().withFits(List.of(summary));
-      return new Fitted(outcome.with(report).fields().get(0).withLabels(labels), report);
+      return new Fitted(
+          outcome.with(report).fields().get(0).withLabels(labels),
+          report,
+          group.frames().map(f -> outcome.frames().toArray(double[][]::new)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import vekua.geometry.Points;
 import vekua.io.BadInputException;
 import vekua.io.FieldSeries;
@@ -16,6 +15,9 @@ public record WaveFormat() implements PredictionFormat {
 
   /** Channels at most. */
   private static final int MOST = 1000;
+
+  /** Samples of all channels together, at most. */
+  private static final long MOST_SAMPLES = 1 << 26;
 
   @Override
   public String extension() {
@@ -30,28 +32,27 @@ public record WaveFormat() implements PredictionFormat {
             .orElseThrow(
                 () ->
                     new BadInputException(
-                        task.source() + " was not fitted to a recording, so it has no sound"));
+                        task.source()
+                            + " was not fitted to a recording, or is a part of it, so it has no"
+                            + " sound"));
+    task.checkSignal();
     Recording recording = series.recording().orElseThrow();
     List<Points> batches = new ArrayList<>();
     places.forEach(batches::add);
     Points points = Points.join(batches);
-    if (points.size() > MOST) {
+    long samples = (long) points.size() * recording.samples();
+    if (points.size() > MOST || samples > MOST_SAMPLES) {
       throw new BadInputException(
-          points.size() + " points would be as many channels, and " + MOST + " is the most");
+          points.size()
+              + " points would be as many channels, with "
+              + samples
+              + " samples in all, and "
+              + MOST
+              + " channels or "
+              + MOST_SAMPLES
+              + " samples are the most: choose fewer points");
     }
-    List<double[][]> told =
-        series.fields().parallelStream()
-            .map(field -> field.complex().orElseThrow().at(points))
-            .toList();
-    double[][] channels =
-        IntStream.range(0, points.size())
-            .mapToObj(
-                i ->
-                    recording.signal(
-                        series.values(),
-                        told.stream().mapToDouble(parts -> parts[0][i]).toArray(),
-                        told.stream().mapToDouble(parts -> parts[1][i]).toArray()))
-            .toArray(double[][]::new);
+    double[][] channels = series.signals(points);
     WaveFile.of(recording.rate(), channels).writeTo(out);
   }
 }

@@ -109,14 +109,15 @@ class RecordingTest {
     double mean = Arrays.stream(p).sum() / 512;
     WaveFile sound = WaveFile.of(1000, p.clone(), p.clone());
     Points places = Points.of(new double[] {0, 1}, new double[] {0, 0});
-    SensorGroups groups = Recording.groups("a.wav", sound, places, new Recording.Band(0, 500));
+    Recording single = new Recording(1000, n);
+    SensorGroups groups = single.groups("a.wav", sound, places, new Recording.Band(0, 500));
     List<Double> frequencies = groups.groups().stream().map(SensorGroups.Group::value).toList();
     assertThat(frequencies).hasSize(255);
-    double[] re =
-        groups.groups().stream().mapToDouble(g -> g.samples().read().value(0, 1)).toArray();
-    double[] im =
-        groups.groups().stream().mapToDouble(g -> g.samples().read().value(1, 1)).toArray();
-    double[] back = new Recording(1000, n).signal(frequencies, re, im);
+    double[][] spectra =
+        groups.groups().stream()
+            .map(g -> new double[] {value(g, 0), value(g, 1)})
+            .toArray(double[][]::new);
+    double[] back = single.signal(frequencies, spectra);
     double alternating = 0;
     for (int i = 0; i < n; i++) {
       alternating += (i % 2 == 0 ? 1 : -1) * p[i] / 512;
@@ -128,14 +129,20 @@ class RecordingTest {
     }
   }
 
+  /** A part of what the second microphone measured. */
+  private static double value(SensorGroups.Group group, int part) {
+    return group.samples().read().value(part, 1);
+  }
+
   @Test
   void bandsAndPositionsMustFit() {
     WaveFile sound = WaveFile.of(1000, new double[100]);
     Points one = Points.of(0, 0);
-    assertThatThrownBy(() -> Recording.groups("a.wav", sound, one, new Recording.Band(600, 900)))
+    Recording single = new Recording(1000, 100);
+    assertThatThrownBy(() -> single.groups("a.wav", sound, one, new Recording.Band(600, 900)))
         .hasMessageContaining("a.wav has 0 frequencies between 600.0 and 900.0 Hz");
     Points two = Points.of(new double[2], new double[2]);
-    assertThatThrownBy(() -> Recording.groups("a.wav", sound, two, Recording.Band.USUAL))
+    assertThatThrownBy(() -> single.groups("a.wav", sound, two, Recording.Band.USUAL))
         .hasMessage("a.wav has 1 channels, but there are 2 positions: each channel needs a row");
     assertThatThrownBy(() -> Recording.Band.parse("5:1")).hasMessageContaining("must be A:B");
   }
