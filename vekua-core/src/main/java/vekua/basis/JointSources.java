@@ -54,8 +54,7 @@ final class JointSources {
       double[] place = outward(curve, t);
       double far = Math.min(FAR * length, farthest);
       double[] distances = new double[gathered];
-      Arrays.setAll(
-          distances, j -> far * Math.exp(-3 * (Math.sqrt(gathered) - Math.sqrt(j + 1))));
+      Arrays.setAll(distances, j -> far * Math.exp(-3 * (Math.sqrt(gathered) - Math.sqrt(j + 1))));
       double[] offsets = Poles.along(place[2], distances);
       groups.add(k -> new Sources(Sources.Family.Y, k, 1, place[0], place[1], offsets));
     }

@@ -128,7 +128,8 @@ public final class ModeAnsatz {
               + (alone ? 12 : 8)
               + 8 * effort;
       int size =
-          Math.max(FEWEST + 2 * effort, (int) Math.ceil(order * Math.min(c.angle(), most) / Math.PI));
+          Math.max(
+              FEWEST + 2 * effort, (int) Math.ceil(order * Math.min(c.angle(), most) / Math.PI));
       cut(c)
           .ifPresent(
               direction ->

@@ -3,6 +3,7 @@ package vekua.fit;
 import java.util.Collections;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -73,9 +74,9 @@ public final class ExponentSearch {
     while (true) {
       double best = Collections.max(known.entrySet(), Map.Entry.comparingByValue()).getKey();
       double centre = Math.max(LOW + step, Math.min(HIGH - step, best));
-      double below = known.get(centre - step);
-      double middle = known.get(centre);
-      double above = known.get(centre + step);
+      double below = Objects.requireNonNull(known.get(centre - step));
+      double middle = Objects.requireNonNull(known.get(centre));
+      double above = Objects.requireNonNull(known.get(centre + step));
       // Half the second derivative of the log evidence, and its slope, per step.
       double bend = (below + above) / 2 - middle;
       double slope = (above - below) / 2;

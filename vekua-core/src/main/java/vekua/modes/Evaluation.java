@@ -52,9 +52,7 @@ record Evaluation(double[] u, double[] ux, double[] uy) {
         BLOCK,
         (from, to) ->
             functions.sum(
-                coefficients,
-                places.slice(from, to),
-                Columns.ofValues(out, from, to - from)));
+                coefficients, places.slice(from, to), Columns.ofValues(out, from, to - from)));
     return out;
   }
 }

@@ -197,8 +197,9 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
     }
 
     /**
-     * The maximum of |u| on the boundary. Between neighbouring places u is nearly the cubic that has
-     * their values and slopes; where that is large the maximum is looked for among u's own values.
+     * The maximum of |u| on the boundary. Between neighbouring places u is nearly the cubic that
+     * has their values and slopes; where that is large the maximum is looked for among u's own
+     * values.
      */
     private double largest() {
       double most = 0;
@@ -234,7 +235,9 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
       return BETWEEN * Math.max(most, found);
     }
 
-    /** From a place towards the next one, or the end of its side, and how large |u| may be there. */
+    /**
+     * From a place towards the next one, or the end of its side, and how large |u| may be there.
+     */
     private record Stretch(int place, int step, double high) {}
 
     private boolean beside(int i, int step) {

@@ -172,8 +172,7 @@ final class Search {
       boolean low = mean - below.lambda() < above.lambda() - mean;
       int[] which = group.stream().mapToInt(g -> low ? g.low() : g.high()).toArray();
       strikes++;
-      Strike strike =
-          stages.at(Math.sqrt(mean), 0).strike(mean, low ? below : above, which);
+      Strike strike = stages.at(Math.sqrt(mean), 0).strike(mean, low ? below : above, which);
       if (strike.levels().length < group.size() || !(strike.sigma()[0] < ACCEPTED)) {
         return Optional.empty();
       }

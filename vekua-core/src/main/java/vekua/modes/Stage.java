@@ -275,8 +275,7 @@ final class Stage {
     Engine engine = Engines.choose(rank, 10L * rank);
     TriangleSvd svd = engine.svd(triangle(c, n, rank), rank);
     int count = 0;
-    while (count < Math.min(most, rank)
-        && (count == 0 || svd.s()[rank - 1 - count] < limit)) {
+    while (count < Math.min(most, rank) && (count == 0 || svd.s()[rank - 1 - count] < limit)) {
       count++;
     }
     double[] sigma = new double[count];

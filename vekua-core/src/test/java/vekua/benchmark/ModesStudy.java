@@ -45,15 +45,24 @@ public final class ModesStudy {
     Domain disc = Domain.inside(Curve.circle(0, 0, 1));
     double[] zeros = ExactSpectra.disc(0, 960);
     row("disc, first 200", zeros, () -> lowest(disc, 200));
-    row("disc, λ from 20000 to 20100", ExactSpectra.disc(20000, 20100), () -> in(disc, 20000, 20100));
+    row(
+        "disc, λ from 20000 to 20100",
+        ExactSpectra.disc(20000, 20100),
+        () -> in(disc, 20000, 20100));
     double h = Math.sqrt(3) / 2;
     Domain triangle = polygon(0, 0, 1, 0, 0.5, h);
-    row("equilateral triangle, first 100", ExactSpectra.equilateral(100), () -> lowest(triangle, 100));
+    row(
+        "equilateral triangle, first 100",
+        ExactSpectra.equilateral(100),
+        () -> lowest(triangle, 100));
     Domain thin = polygon(0, 0, 20, 0, 20, 1, 0, 1);
     row("rectangle 20:1, first 60", ExactSpectra.rectangle(20, 1, 1, 60), () -> lowest(thin, 60));
     double b = 1 + 1e-9;
     Domain nearly = polygon(0, 0, 1, 0, 1, b, 0, b);
-    row("rectangle 1 by 1 + 1e-9, first 50", ExactSpectra.rectangle(1, b, 1, 50), () -> lowest(nearly, 50));
+    row(
+        "rectangle 1 by 1 + 1e-9, first 50",
+        ExactSpectra.rectangle(1, b, 1, 50),
+        () -> lowest(nearly, 50));
     Domain one = polygon(1, -3, 3, -1, 3, 1, -1, 1, -1, 3, -3, 1, -1, -1, 1, -1);
     Domain other = polygon(1, -3, 1, -1, 3, -1, 1, 1, -1, 1, -1, 3, -3, 3, -3, 1);
     Spectrum drum = lowest(one, 20);

@@ -22,7 +22,8 @@ public final class ExactSpectra {
   }
 
   /**
-   * Eigenvalues of the unit disc whose values vanish at the rim, in a range, as often as they occur.
+   * Eigenvalues of the unit disc whose values vanish at the rim, in a range, as often as they
+   * occur.
    */
   public static double[] disc(double from, double to) {
     List<Double> values = new ArrayList<>();

@@ -284,8 +284,7 @@ class ModeSolverTest {
   @Test
   void aListThatLacksModesDoesNotPassForComplete() {
     // A corridor that is wound up: cuts out of its inner corners cross the corridor.
-    Domain spiral =
-        polygon(0, 0, 5, 0, 5, 5, 1, 5, 1, 2, 3, 2, 3, 3, 2, 3, 2, 4, 4, 4, 4, 1, 0, 1);
+    Domain spiral = polygon(0, 0, 5, 0, 5, 5, 1, 5, 1, 2, 3, 2, 3, 3, 2, 3, 2, 4, 4, 4, 4, 1, 0, 1);
     Spectrum spectrum = ModeSolver.withDefaults().between(Membrane.clamped(spiral), 5, 25);
     // Finite elements find eighteen there.
     assertThat(spectrum.modes().size() == 18 || !spectrum.complete()).isTrue();

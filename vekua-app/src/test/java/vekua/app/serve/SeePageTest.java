@@ -163,7 +163,9 @@ class SeePageTest {
   }
 
   private static double[] numbers(String text) {
-    return java.util.Arrays.stream(text.strip().split(" ", -1)).mapToDouble(Double::parseDouble).toArray();
+    return java.util.Arrays.stream(text.strip().split(" ", -1))
+        .mapToDouble(Double::parseDouble)
+        .toArray();
   }
 
   /** A harmonic field that turns. */
