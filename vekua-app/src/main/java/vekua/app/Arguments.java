@@ -95,9 +95,16 @@ final class Arguments {
   static final class FrameText implements ITypeConverter<OptionalDouble> {
     @Override
     public OptionalDouble convert(String text) {
-      return text.equals("auto")
-          ? OptionalDouble.empty()
-          : OptionalDouble.of(converted(() -> OptionText.positive(text)));
+      if (text.equals("auto")) {
+        return OptionalDouble.empty();
+      }
+      double seconds;
+      try {
+        seconds = OptionText.positive(text);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException("must be a positive number of seconds, or auto: " + text);
+      }
+      return OptionalDouble.of(seconds);
     }
   }
 

@@ -16,8 +16,7 @@ import vekua.internal.linalg.Norms;
  * @param parts how many snapshots speak for themselves: those that only repeat others, louder or
  *     fainter, count once
  */
-record Ensemble(
-    List<double[]> rotated, int count, double beyond, double scatter, double parts) {
+record Ensemble(List<double[]> rotated, int count, double beyond, double scatter, double parts) {
 
   /**
    * Puts snapshots together.
@@ -35,8 +34,7 @@ record Ensemble(
       scatter = Math.max(scatter, one.scatter());
       rotated.add(one.rotated());
     }
-    return new Ensemble(
-        fewer(rotated, columns), all.size(), beyond, scatter, 2 * different(rows));
+    return new Ensemble(fewer(rotated, columns), all.size(), beyond, scatter, 2 * different(rows));
   }
 
   /** At most as many vectors with the same sum of squares along every direction. */

@@ -62,8 +62,7 @@ final class RotatedData {
   RotatedData swapped() {
     RotatedData second = Objects.requireNonNull(partner);
     RotatedData other =
-        new RotatedData(
-            second.rotated, second.beyond, second.scatter, second.rows, this, ensemble);
+        new RotatedData(second.rotated, second.beyond, second.scatter, second.rows, this, ensemble);
     other.twin = this;
     return other;
   }

@@ -45,8 +45,7 @@ class SharedFitTest {
         double angle = 2 * Math.PI * random.nextDouble();
         double phase = 2 * Math.PI * random.nextDouble();
         for (int i = 0; i < points.size(); i++) {
-          double t =
-              phase + K * (points.x(i) * Math.cos(angle) + points.y(i) * Math.sin(angle));
+          double t = phase + K * (points.x(i) * Math.cos(angle) + points.y(i) * Math.sin(angle));
           parts[2 * f][i] += sizes[f] * Math.cos(t);
           parts[2 * f + 1][i] += sizes[f] * Math.sin(t);
         }
@@ -66,16 +65,14 @@ class SharedFitTest {
   void repeatsChangeNothing(int count) {
     Points points = places(20, 1);
     double[][] one = frames(points, 0.05, 2, 1);
-    ComplexFit alone =
-        Fitter.withDefaults().fitComplex(BASIS, Samples.ofSnapshots(points, one));
+    ComplexFit alone = Fitter.withDefaults().fitComplex(BASIS, Samples.ofSnapshots(points, one));
     double[][] all = new double[2 * count][];
     for (int f = 0; f < count; f++) {
       // Multiplied by i once more in every frame.
       all[2 * f] = List.of(one[0], neg(one[1]), neg(one[0]), one[1]).get(f % 4);
       all[2 * f + 1] = List.of(one[1], one[0], neg(one[1]), neg(one[0])).get(f % 4);
     }
-    SharedFit shared =
-        Fitter.withDefaults().fitShared(BASIS, Samples.ofSnapshots(points, all), 0);
+    SharedFit shared = Fitter.withDefaults().fitShared(BASIS, Samples.ofSnapshots(points, all), 0);
     double[] expected = alone.re().field().coefficients();
     double size = Arrays.stream(expected).map(Math::abs).max().orElseThrow();
     double[] found = shared.fit().re().field().coefficients();

@@ -74,8 +74,7 @@ public record FieldSeries(
                 i ->
                     fields
                         .get(i)
-                        .withCoefficients(
-                            frames.get(i)[2 * which], frames.get(i)[2 * which + 1]))
+                        .withCoefficients(frames.get(i)[2 * which], frames.get(i)[2 * which + 1]))
             .toList();
     return new FieldSeries(by, values, one);
   }
@@ -141,11 +140,7 @@ public record FieldSeries(
     json.put("by", by.toJson());
     recording.ifPresent(sound -> json.put("recording", sound.toJson()));
     json.put(
-        "fields",
-        IntStream.range(0, values.size())
-            .parallel()
-            .mapToObj(this::element)
-            .toList());
+        "fields", IntStream.range(0, values.size()).parallel().mapToObj(this::element).toList());
     return json;
   }
 

@@ -283,7 +283,9 @@ public record Recording(double rate, int samples, int frame) {
   public double[] signal(List<Double> frequencies, double[][] spectra) {
     int n = length();
     int[] numbers =
-        frequencies.stream().mapToInt(frequency -> (int) Math.round(frequency * n / rate)).toArray();
+        frequencies.stream()
+            .mapToInt(frequency -> (int) Math.round(frequency * n / rate))
+            .toArray();
     if (frame > 0) {
       return cut().signal(numbers, spectra);
     }
@@ -308,7 +310,8 @@ public record Recording(double rate, int samples, int frame) {
 
   /** In plain words. */
   public String sentence() {
-    String whole = "A recording of " + (float) (samples / rate) + " s at " + (float) rate + " Hz in ";
+    String whole =
+        "A recording of " + (float) (samples / rate) + " s at " + (float) rate + " Hz in ";
     return frame == 0
         ? whole + "one window."
         : whole

@@ -96,12 +96,7 @@ public final class FitTask {
   /** A fit in a disc or, for places of three coordinates, in a ball. */
   public static FitTask of(SensorSource source, FitSettings settings) {
     return new FitTask(
-        source,
-        settings,
-        Optional.empty(),
-        Progress.none(),
-        source.complex(),
-        Optional.empty());
+        source, settings, Optional.empty(), Progress.none(), source.complex(), Optional.empty());
   }
 
   /** The same with two snapshots as real and imaginary part of one complex field. */
