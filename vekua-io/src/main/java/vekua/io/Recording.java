@@ -126,7 +126,8 @@ public record Recording(double rate, int samples, int frame) {
 
   /** The frame whose middle is nearest to a time in seconds. */
   public int frameAt(double time) {
-    double nearest = Math.rint(time * rate / (frame / 2));
+    int hop = frame / 2;
+    double nearest = Math.rint(time * rate / hop);
     return (int) Math.max(0, Math.min(frames().orElseThrow() - 1, nearest));
   }
 
