@@ -117,13 +117,16 @@ final class Notes {
     }
   }
 
-  /** What to say of readings none of which differs from the others. */
+  /**
+   * What to say of readings none of which differs from the others. Of zeros the fit itself says it.
+   */
   static List<Warning> ofValues(Samples samples) {
     if (samples.snapshots() > 1 || samples.size() < FEWEST_EQUAL) {
       return List.of();
     }
     double[] values = samples.values(0);
-    boolean equal = Arrays.stream(values).allMatch(value -> value == values[0]);
+    boolean equal =
+        values[0] != 0 && Arrays.stream(values).allMatch(value -> value == values[0]);
     boolean plain =
         IntStream.range(0, values.length)
             .allMatch(i -> samples.functional(i).equals(Functional.value()));
