@@ -125,8 +125,7 @@ final class Notes {
       return List.of();
     }
     double[] values = samples.values(0);
-    boolean equal =
-        values[0] != 0 && Arrays.stream(values).allMatch(value -> value == values[0]);
+    boolean equal = values[0] != 0 && Arrays.stream(values).allMatch(value -> value == values[0]);
     boolean plain =
         IntStream.range(0, values.length)
             .allMatch(i -> samples.functional(i).equals(Functional.value()));
