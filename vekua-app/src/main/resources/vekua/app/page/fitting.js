@@ -46,6 +46,10 @@ export function keepFitted(store) {
       const body = { ...request, grid: gridFor(shownView(store.state), coarse ? COARSE : undefined), fields: ["u", "spread", "blind"] };
       const since = performance.now();
       const answer = withinFrame(await fit(body, signal), store.state);
+      if (store.state.mode !== "measure") {
+        // The page shows something else by now, whose answer this is not.
+        return;
+      }
       const answered = performance.now() - since;
       store.set({ answer: { ...answer, indices, without }, film: null, busy: ask.waits, error: own.cleared(store.state) });
       await new Promise(afterFrame);
@@ -69,6 +73,9 @@ export function keepFitted(store) {
     if (mode === "measure") {
       store.set({ busy: true });
       ask.run();
+    } else if (keys.has("mode")) {
+      ask.stop();
+      store.set({ busy: false });
     }
   });
   store.on(["whatIf", "item"], (state) => {

@@ -45,6 +45,9 @@ export function showSpace(store, panel, failed) {
 
   const fit = latest(async (_, signal) => {
     const answer = await fitExactly(fitRequest(store.state), signal);
+    if (store.state.mode !== "space") {
+      return;
+    }
     store.set({ answer, busy: false, error: "" });
     draw.run();
   }, (problem) => store.set({ error: problem.message, busy: false }));
