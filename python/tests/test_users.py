@@ -198,7 +198,9 @@ class ProcessTest(unittest.TestCase):
     @unittest.skipIf(os.name == "nt", "signals differ")
     def test_ctrl_c_ends_a_fit_and_the_next_one_works(self):
         code = (
-            "import numpy as np, vekua\n"
+            "import numpy as np, signal, vekua\n"
+            # A process in the background has signals ignored.
+            "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
             "from test_fit import waves\n"
             "x, y, u = waves(60, noise=.02)\n"
             "vekua.fit(x, y, u, equation='helmholtz', wavenumber=10)\n"

@@ -23,7 +23,7 @@ public final class OpenPage implements AutoCloseable {
   static final Window LAPTOP = new Window(1280, 800, ColorScheme.LIGHT, 1);
 
   /** Machines that build are busy: what takes a blink may take seconds. */
-  private static final double PATIENCE = 30_000;
+  private static final double PATIENCE = 90_000;
 
   /** A window's size, theme and pixels per unit. */
   record Window(int width, int height, ColorScheme theme, double sharpness) {}
