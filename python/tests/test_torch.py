@@ -29,8 +29,12 @@ from vekua.torch import (
     VekuaProjection,
     bessel_i,
     bessel_j,
+    bessel_k,
+    bessel_y,
     spherical_bessel_i,
     spherical_bessel_j,
+    spherical_bessel_k,
+    spherical_bessel_y,
 )
 
 FIELDS = Path(__file__).parent / "fields"
@@ -85,6 +89,28 @@ class BesselTest(unittest.TestCase):
             (g,) = torch.autograd.grad(g.sum(), z, create_graph=True)
         expected = 3 / 8 * f[:, 0] - f[:, 2] / 2 + f[:, 4] / 8
         self.assertLess((g - expected).abs().max().item(), 1e-15)
+
+    def test_the_second_kind_is_that_of_scipy(self):
+        z = torch.tensor([1e-6, 0.02, 0.9, 2.404825557695773, 3.8317, 12.0, 47.3, 300.0], dtype=torch.float64)
+        kinds = (
+            (bessel_y, special.yn, bessel_j),
+            (bessel_k, special.kn, None),
+            (spherical_bessel_y, special.spherical_yn, spherical_bessel_j),
+            (spherical_bessel_k, special.spherical_kn, None),
+        )
+        for ours, theirs, other in kinds:
+            expected = np.array([[theirs(n, float(t)) for n in range(13)] for t in z])
+            # Relative to the amplitude, which a zero of the function does not make small.
+            size = np.abs(expected) if other is None else np.hypot(expected, other(z, 12).numpy())
+            self.assertLess((np.abs(ours(z, 12).numpy() - expected) / size).max(), 2e-13, ours.__name__)
+            inner = z[1:4].clone().requires_grad_(True)
+            self.assertTrue(gradcheck(lambda t: ours(t, 3) * t.unsqueeze(-1) ** 4, (inner,)))
+            self.assertTrue(gradgradcheck(lambda t: ours(t, 3) * t.unsqueeze(-1) ** 6, (inner,)))
+            edge = ours(torch.tensor([0.0, -1.0, 1e-200]), 4)
+            self.assertTrue(torch.isinf(edge[0]).all() and torch.isnan(edge[1]).all())
+            self.assertFalse(torch.isnan(ours(torch.tensor([1e-200], dtype=torch.float64), 40)).any())
+            self.assertEqual(ours(torch.rand(0, 2), 3).shape, (0, 2, 4))
+            self.assertEqual(ours(torch.rand(2), 0).shape, (2, 1))
 
     def test_types_and_shapes(self):
         z = torch.rand(2, 3)

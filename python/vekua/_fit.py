@@ -43,6 +43,9 @@ def fit(
     domain=None,
     by=None,
     speed=None,
+    conductivity=None,
+    index=None,
+    source=None,
     missing="refuse",
 ):
     """Fits a field to measurements; what the data can decide, they decide.
@@ -59,7 +62,7 @@ def fit(
         HDF5, MATLAB). Then ``x``, ``y``, ``u``, ``sigma`` … are names of columns; those whose name is the usual one,
         in any case and with or without a unit, need not be told.
     equation : str
-        laplace, helmholtz, yukawa or biharmonic.
+        laplace, helmholtz, yukawa, biharmonic, or diffusion with a conductivity.
     wavenumber, decay : float or "auto"
         What helmholtz and yukawa need; "auto" finds it, between both numbers of ``wavenumber_range`` if given.
     sigma : array_like, optional
@@ -88,6 +91,9 @@ def fit(
     by : array_like, optional
         A fit for each value of this quantity, all in one ``Sweep``; with ``speed`` c it is a frequency f, and the
         wavenumber 2πf/c.
+    conductivity, index : str or float, optional
+        The medium of ``diffusion`` and of ``helmholtz``: a formula in x and y, a number, or a file x,y,value of a
+        rectangular grid. ``source`` is the right-hand side of the equation in it.
     missing : str
         Rows that lack a number: "refuse", or "skip" them.
 
@@ -129,18 +135,19 @@ def fit(
     noise = None if noise is None else _positive("noise", noise)
 
     def work():
-        settings = _settings(equation, numbers, said)
-        source = _file(data, roles, by) if isinstance(data, (str, os.PathLike)) else _held(data, roles, by)
+        medium = {"conductivity": _coefficient("conductivity", conductivity), "index": _coefficient("index", index)}
+        settings = _settings(equation, numbers, {**said, "source": _coefficient("source", source)}, medium)
+        table = _file(data, roles, by) if isinstance(data, (str, os.PathLike)) else _held(data, roles, by)
         if missing == "skip":
-            source = source.withoutMissing()
+            table = table.withoutMissing()
         if noise is not None:
-            source = source.withNoise(noise)
+            table = table.withNoise(noise)
         if by is not None:
-            return _sweep(source, settings, speed)
-        task = _jvm.java("vekua.task.FitTask").of(source, settings)
+            return _sweep(table, settings, speed)
+        task = _jvm.java("vekua.task.FitTask").of(table, settings)
         if domain is not None:
             task = task.in_(_place(domain, settings))
-        return _fields(task.run(), source)
+        return _fields(task.run(), table)
 
     made = _jvm.call(work)
     for sentence in dict.fromkeys(s for field in (made if isinstance(made, list) else [made]) for s in _doubts(field)):
@@ -171,7 +178,18 @@ def _positive(name, value):
     return number
 
 
-def _settings(equation, numbers, said):
+def _coefficient(name, value):
+    """A formula, a number, or the map in a file, as a request to the server has it."""
+    if value is None:
+        return None
+    if isinstance(value, os.PathLike) or (isinstance(value, str) and os.path.isfile(value)):
+        with open(value, "rb") as file:
+            content = file.read()
+        return json.loads(text_of(_jvm.java("vekua.io.MediumSettings").map(os.fspath(value), content)))
+    return value if isinstance(value, str) else _finite(name, value)
+
+
+def _settings(equation, numbers, said, medium):
     """The settings, read as a request to the server is read."""
     types = _jvm.java("vekua.io.EquationType")
     if not isinstance(equation, str):
@@ -186,6 +204,7 @@ def _settings(equation, numbers, said):
         for name, value in numbers.items():
             if value is not None:
                 described[_camel(name)] = _number(name, value)
+    described.update({name: value for name, value in medium.items() if value is not None})
     content = {"equation": described, **{name: value for name, value in said.items() if value is not None}}
     node = node_of("fit", content)
     settings = _jvm.java("vekua.io.FitSettings")

@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +19,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BadInputIT {
 
   @TempDir static Path folder;
+
+  private static CommandSession session;
+
+  @AfterAll
+  static void end() throws IOException {
+    session.close();
+  }
+
+  /** The process itself, once: its exit code and its streams. */
+  @Test
+  void theProcessEndsWithTwo() throws Exception {
+    Launcher.Result result = Launcher.run(folder, "fit", "nou.csv", "--equation", "laplace");
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err()).startsWith("vekua: ").contains("column u is missing").hasLineCount(1);
+    assertThat(result.out()).isEmpty();
+  }
 
   @BeforeAll
   static void files() throws Exception {
@@ -51,8 +69,9 @@ class BadInputIT {
     write("broken.json", "{\"format\": \"vekua-field\", ");
     write("other.json", "{\"format\": \"geojson\"}");
     write("future.json", "{\"format\": \"vekua-field\", \"version\": 99}");
+    session = CommandSession.in(folder);
     Launcher.Result fit =
-        Launcher.run(folder, "fit", "good.csv", "--equation", "laplace", "-o", "good.json");
+        session.run("fit", "good.csv", "--equation", "laplace", "-o", "good.json");
     assertThat(fit.exit()).as(fit.err()).isZero();
     String field = Files.readString(folder.resolve("good.json"));
     write("solved.json", field.replaceFirst("(?s),\\s*\"uncertainty\".*", "}"));
@@ -166,7 +185,7 @@ class BadInputIT {
       })
   void isRefusedInOneSentence(String arguments, String message) throws Exception {
     Map<String, String> before = contents();
-    Launcher.Result result = Launcher.run(folder, arguments.split(" +", -1));
+    Launcher.Result result = session.run(arguments.split(" +", -1));
     assertThat(result.exit()).as(result.err()).isEqualTo(2);
     assertThat(result.err()).startsWith("vekua: ").contains(message).doesNotContain("\tat ");
     assertThat(Arrays.stream(result.err().split("\n", -1)).filter(l -> l.startsWith("vekua: ")))

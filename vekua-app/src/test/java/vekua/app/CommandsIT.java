@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import javax.imageio.ImageIO;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import vekua.io.FieldFile;
@@ -25,8 +27,20 @@ class CommandsIT {
 
   @TempDir Path folder;
 
+  private @Nullable CommandSession session;
+
+  @AfterEach
+  void end() throws IOException {
+    if (session != null) {
+      session.close();
+    }
+  }
+
   private Launcher.Result run(String... args) throws Exception {
-    Launcher.Result result = Launcher.run(folder, args);
+    if (session == null) {
+      session = CommandSession.in(folder);
+    }
+    Launcher.Result result = session.run(args);
     assertThat(result.exit()).as(result.err()).isZero();
     return result;
   }
@@ -53,7 +67,8 @@ class CommandsIT {
 
   @Test
   void versionAndHelpAreTold() throws Exception {
-    assertThat(run("--version").out()).matches("vekua [0-9]+\\.[0-9]+\\.[0-9]+.*\n");
+    assertThat(Launcher.run(folder, "--version").out())
+        .matches("vekua [0-9]+\\.[0-9]+\\.[0-9]+.*\n");
     assertThat(run("--help").out()).contains("fit", "predict", "plot", "info", "vekua fit sens");
     for (String command : List.of("fit", "predict", "plot", "info")) {
       assertThat(run(command, "-h").out()).contains("Example").contains("vekua " + command);

@@ -2,9 +2,12 @@ package vekua.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,7 +22,19 @@ class ExamplesIT {
 
   private static final Path EXAMPLES = Launcher.ROOT.resolve("examples");
 
-  @TempDir Path folder;
+  @TempDir static Path folder;
+
+  private static CommandSession session;
+
+  @BeforeAll
+  static void begin() throws IOException {
+    session = CommandSession.in(folder);
+  }
+
+  @AfterAll
+  static void end() throws IOException {
+    session.close();
+  }
 
   /**
    * The error at places without a sensor stays below the stated bound, a few noise levels, and the
@@ -40,12 +55,13 @@ class ExamplesIT {
     if (Files.exists(EXAMPLES.resolve(name + ".json"))) {
       Files.copy(EXAMPLES.resolve(name + ".json"), folder.resolve(name + ".json"));
     }
+    String out = name + ".field.json";
     Launcher.Result result =
         parameter == null
-            ? Launcher.run(folder, "fit", csv, "--equation", equation, "-o", "f.json")
-            : Launcher.run(folder, "fit", csv, "--equation", equation, parameter, "-o", "f.json");
+            ? session.run("fit", csv, "--equation", equation, "-o", out)
+            : session.run("fit", csv, "--equation", equation, parameter, "-o", out);
     assertThat(result.exit()).as(result.err()).isZero();
-    FieldFile field = FieldFile.read(folder.resolve("f.json"));
+    FieldFile field = FieldFile.read(folder.resolve(out));
     Path truth = EXAMPLES.resolve(name + "-truth.csv");
     Samples known = SensorsCsv.open(truth).read();
     double[] expected = known.values(0);

@@ -4,14 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import vekua.io.FieldFile;
 
@@ -27,21 +33,82 @@ class FaultsIT {
 
   @TempDir Path folder;
 
+  private CommandSession session;
+
   @BeforeEach
   void sensors() throws Exception {
-    Files.writeString(
-        folder.resolve("saddle.csv"),
-        "x,y,u\n1,1,1\n-1,1,-1\n-1,-1,1\n1,-1,-1\n.5,0,0\n0,.5,0\n.5,.5,.25\n-.5,.25,-.125\n");
-    run("", FIT);
+    inputs(folder);
+    session = CommandSession.in(folder);
+    run(FIT);
   }
 
-  private Launcher.Result run(String options, String... args) throws Exception {
-    Launcher.Result result = Launcher.runWith(options, folder, args);
-    assertThat(result.exit()).as(result.err()).isZero();
+  @AfterEach
+  void end() throws Exception {
+    session.close();
+  }
+
+  private static void inputs(Path where) throws IOException {
+    Files.writeString(
+        where.resolve("saddle.csv"),
+        "x,y,u\n1,1,1\n-1,1,-1\n-1,-1,1\n1,-1,-1\n.5,0,0\n0,.5,0\n.5,.5,.25\n-.5,.25,-.125\n");
+    StringBuilder sweep = new StringBuilder("x,y,freq,u_re,u_im\n");
+    for (int i = 0; i < 16; i++) {
+      double x = Math.cos(2.4 * i) * Math.sqrt(i / 16.0);
+      double y = Math.sin(2.4 * i) * Math.sqrt(i / 16.0);
+      for (int f = 100; f <= 200; f += 100) {
+        double phase = 2 * Math.PI * f / 343 * x;
+        sweep.append(x + "," + y + "," + f + "," + Math.cos(phase) + "," + Math.sin(phase) + "\n");
+      }
+    }
+    Files.writeString(where.resolve("sweep.csv"), sweep);
+    Files.writeString(where.resolve("points.csv"), "x,y\n0.1,0.2\n-0.3,0.4\n0.5,-0.5\n");
+    Files.writeString(
+        where.resolve("drum.json"),
+        "{\"domain\": {\"outer\": {\"polygon\": [[0,0],[1,0],[1,1],[0,1]]}}}");
+  }
+
+  /** One command for each kind of output. */
+  private static final List<String[]> OUTPUTS =
+      List.of(
+          FIT,
+          words("fit saddle.csv --equation laplace --state saddle.state -o stated.json"),
+          words("fit sweep.csv --equation helmholtz --by freq --speed 343 -o sweep.json"),
+          words("predict saddle.json --grid=-1:1:7,-1:1:7 --gradient --uncertainty -o out.csv"),
+          words("predict saddle.json --grid=-1:1:7,-1:1:7 -o out.vti"),
+          words("predict sweep.json --point 0.1,0.2 -o transfer.csv"),
+          words("place saddle.json --candidates points.csv --count 2 -o new.csv"),
+          words("modes drum.json --count 3 -o modes.csv --fields modes"),
+          words("plot saddle.json --size 200x200 -o out.svg"));
+
+  private static String[] words(String command) {
+    return command.split(" ", -1);
+  }
+
+  private Launcher.Result run(String... args) throws Exception {
+    return run(session, args);
+  }
+
+  private static Launcher.Result run(CommandSession in, String... args) throws Exception {
+    Launcher.Result result = in.run(args);
+    assertThat(result.exit()).as(String.join(" ", args) + "\n" + result.err()).isZero();
     return result;
   }
 
-  /** Comma decimals, other digits, a dotless i. */
+  /** All files of a folder and below, but for the numbers that tell how long something took. */
+  private static Map<String, String> contents(Path where) throws IOException {
+    Map<String, String> contents = new TreeMap<>();
+    try (var files = Files.walk(where)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        contents.put(
+            where.relativize(file).toString(),
+            new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1)
+                .replaceAll("\"seconds\": *[0-9.eE+-]+", ""));
+      }
+    }
+    return contents;
+  }
+
+  /** Comma decimals, other digits, a dotless i; and folders that are not in ASCII. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -49,20 +116,31 @@ class FaultsIT {
         "-Duser.language=ar -Duser.country=EG",
         "-Duser.language=tr -Duser.country=TR"
       })
-  void localesDoNotChangeNumbers(String locale) throws Exception {
-    byte[] field = Files.readAllBytes(folder.resolve("saddle.json"));
-    String expected = run("", PREDICT).out();
-    String words = run("", "info", "saddle.json").out();
-    run(locale, FIT);
-    assertThat(Files.readAllBytes(folder.resolve("saddle.json"))).isEqualTo(field);
-    assertThat(run(locale, PREDICT).out()).isEqualTo(expected);
-    assertThat(run(locale, "info", "saddle.json").out()).isEqualTo(words);
+  void localesAndFoldersDoNotChangeOutputs(String locale) throws Exception {
+    Path here = Files.createDirectories(folder.resolve("plain"));
+    Path there = Files.createDirectories(folder.resolve("größe ✓ и так"));
+    inputs(here);
+    inputs(there);
+    String words;
+    try (CommandSession plain = CommandSession.in(here)) {
+      for (String[] command : OUTPUTS) {
+        run(plain, command);
+      }
+      words = run(plain, "info", "saddle.json").out() + run(plain, PREDICT).out();
+    }
+    try (CommandSession other = CommandSession.in(there, locale.split(" ", -1))) {
+      for (String[] command : OUTPUTS) {
+        run(other, command);
+      }
+      assertThat(run(other, "info", "saddle.json").out() + run(other, PREDICT).out())
+          .isEqualTo(words);
+    }
+    assertThat(contents(there)).isEqualTo(contents(here));
   }
 
   /** Neither by small fits nor by those that unpack native libraries. */
   @Test
   void aHomeThatCannotBeWrittenIsNotNeeded() throws Exception {
-    run("-Duser.home=/proc/nowhere", FIT);
     StringBuilder many = new StringBuilder("x,y,u\n");
     for (int i = 0; i < 10_000; i++) {
       double x = Math.cos(i);
@@ -70,16 +148,12 @@ class FaultsIT {
       many.append(x).append(',').append(y).append(',').append(x * y).append('\n');
     }
     Files.writeString(folder.resolve("many.csv"), many);
-    run(
-        "-Duser.home=/proc/nowhere",
-        "fit",
-        "many.csv",
-        "--equation",
-        "laplace",
-        "--order",
-        "60",
-        "-o",
-        "many.json");
+    try (CommandSession homeless = CommandSession.in(folder, "-Duser.home=/proc/nowhere")) {
+      for (String[] command : OUTPUTS) {
+        run(homeless, command);
+      }
+      run(homeless, words("fit many.csv --equation laplace --order 60 -o many.json"));
+    }
     assertThat(FieldFile.read(folder.resolve("many.json")).field().at(0.3, 0.4))
         .isCloseTo(0.12, within(1e-12));
   }
@@ -99,13 +173,26 @@ class FaultsIT {
     assertThat(field.field().coefficients()).hasSize(5);
     try (var files = Files.list(folder)) {
       assertThat(files.map(f -> f.getFileName().toString()))
-          .containsExactlyInAnyOrder("saddle.csv", "saddle.json", "log");
+          .containsExactlyInAnyOrder(
+              "saddle.csv", "saddle.json", "sweep.csv", "points.csv", "drum.json", "log");
     }
   }
 
+  private static List<String> full() {
+    return List.of(
+        "predict saddle.json --grid=-1:1:300,-1:1:300 -o disk/out.csv",
+        "predict saddle.json --grid=-1:1:300,-1:1:300 -o disk/out.npy",
+        "predict saddle.json --grid=-1:1:300,-1:1:300 -o disk/out.vti",
+        "predict saddle.json --grid=-1:1:300,-1:1:300 -o disk/out.png",
+        "predict saddle.json --grid=-1:1:300,-1:1:300 -o disk/out.svg",
+        "plot saddle.json -o disk/out.pdf",
+        "fit sweep.csv --equation helmholtz --by freq --speed 343 --order 40 -o disk/out.json");
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"out.csv", "out.npy", "out.vti", "out.png", "out.svg"})
-  void aFullDiskIsToldAndNothingIsLeft(String name) throws Exception {
+  @MethodSource("full")
+  void aFullDiskIsToldAndNothingIsLeft(String command) throws Exception {
+    String name = command.replaceFirst(".*disk/(\\S+).*", "$1");
     Path disk = Files.createDirectory(folder.resolve("disk"));
     boolean mounted =
         new ProcessBuilder("mount", "-t", "tmpfs", "-o", "size=8k", "none", disk.toString())
@@ -117,9 +204,7 @@ class FaultsIT {
     assumeTrue(mounted, "skipped: this user may not mount a small file system");
     try {
       Path out = Files.writeString(disk.resolve(name), "before");
-      Launcher.Result result =
-          Launcher.run(
-              folder, "predict", "saddle.json", "--grid=-1:1:300,-1:1:300", "-o", "disk/" + name);
+      Launcher.Result result = session.run(words(command));
       assertThat(result.exit()).isEqualTo(1);
       assertThat(result.err()).isEqualTo("vekua: disk/" + name + ": No space left on device\n");
       assertThat(out).hasContent("before");

@@ -8,13 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Runs the real launcher as a process. */
-final class Launcher {
+public final class Launcher {
 
-  static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  /** The checkout. */
+  public static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
   private Launcher() {}
 
-  record Result(int exit, String out, String err) {}
+  /** How a process ended and what it said. */
+  public record Result(int exit, String out, String err) {}
 
   static Process start(Path folder, Path out, Path err, String... args) throws IOException {
     return start("", folder, out, err, args);
@@ -54,7 +56,7 @@ final class Launcher {
   }
 
   /** Runs a script with Debian's Python, where the test packages are. */
-  static Result python(Path folder, String script) throws IOException, InterruptedException {
+  public static Result python(Path folder, String script) throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder("/usr/bin/python3", "-c", script)
             .directory(folder.toFile())

@@ -45,25 +45,85 @@ public final class ModeAnsatz {
 
   private static final int OUTLINE = 400;
 
+  /** What is zero on a side: the value or the slope, or nothing, as it is a cut. */
+  public enum Edge {
+    /** The value is zero. */
+    VALUE,
+    /** The slope is zero. */
+    SLOPE,
+    /** Nothing is: the domain goes on beyond it. */
+    CUT
+  }
+
+  /**
+   * A corner of the larger domain that a part is near to without having it.
+   *
+   * @param corner where it is
+   * @param first what is zero on its first side
+   * @param last what is zero on its last side
+   */
+  public record Neighbour(Corner corner, Edge first, Edge last) {}
+
   private final Domain domain;
-  private final boolean[] values;
+  private final Edge[] edges;
+
+  /** For corners that are ends of slits what is zero on the face that is not seen, else CUT. */
+  private final Edge[] hidden;
+
+  /** Whether the domain is a part of a larger one. */
+  private final boolean part;
+
+  /** Corners that are not its own. */
+  private final List<Neighbour> neighbours;
 
   /** Reflections in the sides of a convex outer boundary, for what comes from holes. */
   private final double[] mirrors;
 
+  private ModeAnsatz(
+      Domain domain,
+      Edge[] edges,
+      Edge[] hidden,
+      boolean part,
+      List<Neighbour> neighbours,
+      double[] mirrors) {
+    this.domain = domain;
+    this.edges = edges.clone();
+    this.hidden = hidden.clone();
+    this.part = part;
+    this.neighbours = List.copyOf(neighbours);
+    this.mirrors = mirrors;
+  }
+
   /**
-   * An ansatz.
+   * For a whole domain.
    *
-   * @param domain with an outer boundary
+   * @param domain with an outer boundary and no slits
    * @param values for each side, whether the value is zero on it, rather than the slope
    */
-  public ModeAnsatz(Domain domain, boolean[] values) {
-    this.domain = domain;
-    this.values = values.clone();
+  public static ModeAnsatz of(Domain domain, boolean[] values) {
+    Edge[] edges = new Edge[values.length];
+    Arrays.setAll(edges, s -> values[s] ? Edge.VALUE : Edge.SLOPE);
+    Edge[] hidden = new Edge[domain.corners().size()];
+    Arrays.fill(hidden, Edge.CUT);
     BoundaryKinds kinds =
         new BoundaryKinds(
             values, new boolean[0], new boolean[0], false, List.of(), List.of(), new double[0][]);
-    this.mirrors = domain.holes().isEmpty() ? new double[0] : Mirrors.of(domain, kinds);
+    double[] mirrors = domain.holes().isEmpty() ? new double[0] : Mirrors.of(domain, kinds);
+    return new ModeAnsatz(domain, edges, hidden, false, List.of(), mirrors);
+  }
+
+  /**
+   * For a part of a domain, between cuts.
+   *
+   * @param domain the part, with an outer boundary that has corners
+   * @param edges for each side what is zero on it
+   * @param hidden for each corner that is the end of a slit what is zero on the face of the slit
+   *     that is not a side of this part, {@link Edge#CUT} for others
+   * @param neighbours corners near by that the part does not have
+   */
+  public static ModeAnsatz ofPart(
+      Domain domain, Edge[] edges, Edge[] hidden, List<Neighbour> neighbours) {
+    return new ModeAnsatz(domain, edges, hidden, true, neighbours, new double[0]);
   }
 
   /**
@@ -74,8 +134,8 @@ public final class ModeAnsatz {
    */
   public DoubleFunction<Functions> functions(double highest, int effort) {
     List<DoubleFunction<Functions>> groups = new ArrayList<>();
-    if (domain.outer().orElseThrow() instanceof Polygon polygon) {
-      addCorners(groups, polygon, highest, effort);
+    if (part || domain.outer().orElseThrow() instanceof Polygon) {
+      addCorners(groups, highest, effort);
     } else {
       addAround(groups, (SmoothCurve) domain.outer().orElseThrow(), highest, effort);
     }
@@ -91,79 +151,147 @@ public final class ModeAnsatz {
   /** Whether functions at a corner are smooth, so that others can stand for them. */
   private boolean regular(Corner c) {
     double unit = Math.PI / c.angle();
-    boolean mixed = values[c.first()] != values[c.last()];
+    boolean mixed = edges[c.first()] != edges[c.last()];
     double step = mixed ? unit / 2 : unit;
     return Math.abs(step - Math.rint(step)) < REGULAR * unit && (!mixed || Math.rint(step) >= 1);
   }
 
-  private void addCorners(
-      List<DoubleFunction<Functions>> groups, Polygon polygon, double highest, int effort) {
-    List<Corner> outer = domain.corners().subList(0, polygon.sides());
-    List<Corner> chosen =
-        new ArrayList<>(outer.stream().filter(c -> !regular(c) || c.angle() < SHARP).toList());
-    if (!domain.holes().isEmpty() || chosen.size() > 1) {
+  private void addCorners(List<DoubleFunction<Functions>> groups, double highest, int effort) {
+    List<Corner> outer = domain.corners().subList(0, domain.outer().orElseThrow().sides());
+    List<Vertex> chosen = new ArrayList<>();
+    for (int c = 0; c < outer.size(); c++) {
+      Corner corner = outer.get(c);
+      boolean seen = edges[corner.first()] != Edge.CUT && edges[corner.last()] != Edge.CUT;
+      if (hidden[c] != Edge.CUT) {
+        chosen.add(end(corner, hidden[c]));
+      } else if (seen && (!regular(corner) || corner.angle() < SHARP)) {
+        chosen.add(vertex(corner));
+      }
+    }
+    if (part || !domain.holes().isEmpty() || chosen.size() > 1) {
       // What comes from a hole or from another corner is smooth at a corner, but not zero on both
       // of its sides as the corner's own functions are.
       Disk frame = domain.frame();
       double rim = highest * frame.radius();
-      int order = (int) Math.ceil(rim + 3 * Math.cbrt(rim) + 10 + 6 * effort);
+      // Parts are many and small.
+      int order = (int) Math.ceil(rim + 3 * Math.cbrt(rim) + (part ? 5 : 10) + 6 * effort);
       groups.add(k -> Modes.of(1, k, order, frame));
     }
-    if (domain.holes().isEmpty() && chosen.isEmpty()) {
+    if (!part && domain.holes().isEmpty() && chosen.isEmpty()) {
       Corner best = outer.get(0);
       for (Corner c : outer) {
-        best = farthest(c) < farthest(best) * (1 - 1e-9) ? c : best;
+        boolean nearer = farthest(c.x(), c.y()) < farthest(best.x(), best.y()) * (1 - 1e-9);
+        best = nearer ? c : best;
       }
-      chosen.add(best);
+      chosen.add(vertex(best));
     }
-    double most = chosen.stream().mapToDouble(Corner::angle).max().orElse(Math.PI);
-    for (Corner c : chosen) {
-      double reach = farthest(c);
+    for (Vertex c : chosen) {
       // Of several corners each has what is singular there; the functions about the middle do the
       // rest.
       boolean alone = chosen.size() == 1;
+      double reach = farthest(c.x, c.y);
       double order =
           (alone ? 1 : 0.3) * highest * reach
               + 3 * Math.cbrt(highest * reach)
-              + (alone ? 12 : 8)
+              + (part ? 6 : alone ? 12 : 8)
               + 8 * effort;
-      int size =
-          Math.max(
-              FEWEST + 2 * effort, (int) Math.ceil(order * Math.min(c.angle(), most) / Math.PI));
-      cut(c)
-          .ifPresent(
-              direction ->
-                  groups.add(
-                      k ->
-                          new CornerModes(
-                              k,
-                              c.x(),
-                              c.y(),
-                              c.start(),
-                              c.angle(),
-                              direction,
-                              reach,
-                              values[c.first()],
-                              values[c.last()],
-                              size)));
+      add(groups, c, reach, Math.max(FEWEST + 2 * effort, size(order, c)));
+    }
+    for (Neighbour n : neighbours) {
+      Corner c = n.corner();
+      Vertex vertex =
+          new Vertex(c.x(), c.y(), c.start(), c.angle(), cut(c, false), n.first(), n.last());
+      add(groups, vertex, farthest(c.x(), c.y()), size(4 + 4 * effort, vertex));
     }
   }
 
-  private double farthest(Corner c) {
+  private static int size(double order, Vertex c) {
+    return (int) Math.ceil(order * c.angle / Math.PI);
+  }
+
+  private static void add(
+      List<DoubleFunction<Functions>> groups, Vertex c, double reach, int size) {
+    c.cut.ifPresent(
+        direction ->
+            groups.add(
+                k ->
+                    new CornerModes(
+                        k,
+                        c.x,
+                        c.y,
+                        c.start,
+                        c.angle,
+                        direction,
+                        reach,
+                        c.first == Edge.VALUE,
+                        c.last == Edge.VALUE,
+                        size)));
+  }
+
+  /**
+   * A corner with functions of its own.
+   *
+   * @param start direction of its first side
+   * @param angle from there to its last side, through the domain
+   * @param cut direction of the functions' cut from the first side, if there is one
+   * @param first what is zero on the first side
+   * @param last what is zero on the last side
+   */
+  private record Vertex(
+      double x,
+      double y,
+      double start,
+      double angle,
+      Optional<Double> cut,
+      Edge first,
+      Edge last) {}
+
+  private Vertex vertex(Corner c) {
+    return new Vertex(
+        c.x(), c.y(), c.start(), c.angle(), cut(c, true), edges[c.first()], edges[c.last()]);
+  }
+
+  /** The end of a slit, around which the domain goes on beyond the cut that leaves it. */
+  private Vertex end(Corner c, Edge beyond) {
+    double around = 2 * Math.PI;
+    double rest = around - c.angle();
+    return edges[c.last()] == Edge.CUT
+        ? new Vertex(
+            c.x(),
+            c.y(),
+            c.start(),
+            around,
+            Optional.of(c.angle() + rest / 2),
+            edges[c.first()],
+            beyond)
+        : new Vertex(
+            c.x(),
+            c.y(),
+            c.start() + c.angle(),
+            around,
+            Optional.of(around + rest / 2),
+            beyond,
+            edges[c.last()]);
+  }
+
+  private double farthest(double x, double y) {
     Points rim = domain.outer().orElseThrow().outline(OUTLINE);
     double most = 0;
     for (int i = 0; i < rim.size(); i++) {
-      most = Math.max(most, Math.hypot(rim.x(i) - c.x(), rim.y(i) - c.y()));
+      most = Math.max(most, Math.hypot(rim.x(i) - x, rim.y(i) - y));
     }
     return most;
   }
 
   /** The direction out of a corner, counted from its first side, that is clearest of the domain. */
-  private Optional<Double> cut(Corner c) {
+  private Optional<Double> cut(Corner c, boolean own) {
     double outside = 2 * Math.PI - c.angle();
+    if (!own && outside < 1e-9) {
+      return cutOfSlit(c);
+    }
     boolean[] free = new boolean[DIRECTIONS];
     for (int d = 0; d < DIRECTIONS; d++) {
-      free[d] = escapes(c, c.angle() + outside * (d + 0.5) / DIRECTIONS);
+      free[d] = escapes(c, own, c.angle() + outside * (d + 0.5) / DIRECTIONS);
     }
     int best = -1;
     int width = 0;
@@ -182,19 +310,36 @@ public final class ModeAnsatz {
         : Optional.of(c.angle() + outside * (best + width / 2.0) / DIRECTIONS);
   }
 
+  /** The same for the end of a slit that is not a corner of this part: anywhere clear of it. */
+  private Optional<Double> cutOfSlit(Corner c) {
+    for (int d = 0; d < DIRECTIONS; d++) {
+      double direction = 2 * Math.PI * (d + 0.5) / DIRECTIONS;
+      boolean clear = true;
+      for (int side = -2; side <= 2; side++) {
+        clear &= escapes(c, false, direction + side * Math.PI / 16);
+      }
+      if (clear) {
+        return Optional.of(direction);
+      }
+    }
+    return Optional.empty();
+  }
+
   /** Whether the ray in a direction crosses none of the sides that do not end at the corner. */
-  private boolean escapes(Corner c, double direction) {
+  private boolean escapes(Corner c, boolean own, double direction) {
     double dx = Math.cos(c.start() + direction);
     double dy = Math.sin(c.start() + direction);
-    Polygon p = (Polygon) domain.outer().orElseThrow();
-    for (int s = 0; s < p.sides(); s++) {
-      if (s != c.first() && s != c.last()) {
-        double a = dx * (p.y(s) - c.y()) - dy * (p.x(s) - c.x());
-        double b = dx * (p.y(s + 1) - c.y()) - dy * (p.x(s + 1) - c.x());
+    int n = domain.outer().orElseThrow().sides();
+    for (int s = 0; s < n; s++) {
+      if (!own || (s != c.first() && s != c.last())) {
+        Corner p = domain.corners().get(s);
+        Corner q = domain.corners().get((s + 1) % n);
+        double a = dx * (p.y() - c.y()) - dy * (p.x() - c.x());
+        double b = dx * (q.y() - c.y()) - dy * (q.x() - c.x());
         if (a * b <= 0) {
           double t = a == b ? 0 : a / (a - b);
-          double px = p.x(s) + t * (p.x(s + 1) - p.x(s)) - c.x();
-          double py = p.y(s) + t * (p.y(s + 1) - p.y(s)) - c.y();
+          double px = p.x() + t * (q.x() - p.x()) - c.x();
+          double py = p.y() + t * (q.y() - p.y()) - c.y();
           if (px * dx + py * dy >= 0) {
             return false;
           }

@@ -28,21 +28,21 @@ final class Doubt {
     if (!fitter.doubtsRows()) {
       return plan.fit(data, rows);
     }
-    Optional<ErrorSearch.Result> found = plan.modelError(data);
+    Optional<ErrorSearch.Result> found = modelError(plan, data);
     ChosenRows asked = noted(rows, found);
     if (convincing(found)) {
       ChosenRows fewer = withoutOutliers(plan, data, rows);
       if (fewer.samples().size() < rows.samples().size()) {
         Plan rest = fitter.plan(basis, fewer);
         RotatedData trusted = rest.snapshot(fewer);
-        Optional<ErrorSearch.Result> left = rest.modelError(trusted);
+        Optional<ErrorSearch.Result> left = modelError(rest, trusted);
         if (!convincing(left)) {
           return rest.fit(trusted, noted(fewer, left));
         }
       }
-      return fitter.modelError() == ModelErrorPolicy.NONE
-          ? plan.fit(data, asked)
-          : withError(found.get(), rows);
+      return fitter.modelError() == ModelErrorPolicy.AUTO
+          ? withError(found.get(), rows)
+          : plan.fit(data, asked);
     }
     ChosenRows kept = withoutOutliers(plan, data, asked);
     return kept.samples().size() < rows.samples().size()
@@ -64,7 +64,7 @@ final class Doubt {
         plan = fitter.plan(basis, kept);
         data = complex(plan, kept);
       }
-      kept = noted(kept, plan.modelError(data));
+      kept = noted(kept, modelError(plan, data));
     }
     return plan.fitComplex(data, kept);
   }
@@ -86,7 +86,7 @@ final class Doubt {
         plan = fitter.plan(basis, kept);
         data = complex(plan, kept, first);
       }
-      kept = noted(kept, plan.modelError(data));
+      kept = noted(kept, modelError(plan, data));
     }
     List<RotatedData> parts = new ArrayList<>();
     for (int s = 0; s < kept.samples().snapshots(); s++) {
@@ -104,6 +104,12 @@ final class Doubt {
   private static RotatedData complex(Plan plan, ChosenRows rows, int which) {
     return plan.snapshot(rows.snapshot(2 * which))
         .with(plan.snapshot(rows.snapshot(2 * which + 1)));
+  }
+
+  private Optional<ErrorSearch.Result> modelError(Plan plan, RotatedData data) {
+    return fitter.modelError() == ModelErrorPolicy.UNASKED
+        ? Optional.empty()
+        : plan.modelError(data);
   }
 
   static boolean convincing(Optional<ErrorSearch.Result> found) {
@@ -132,7 +138,8 @@ final class Doubt {
 
   private ChosenRows withoutOutliers(Plan plan, RotatedData data, ChosenRows rows) {
     boolean before = rows.leftOut().stream().anyMatch(out -> out.reason() == LeftOut.Reason.VALUE);
-    List<LeftOut> off = before ? List.of() : plan.outliers(data);
+    List<LeftOut> off =
+        before || fitter.outliers() == OutlierPolicy.UNASKED ? List.of() : plan.outliers(data);
     if (off.isEmpty()) {
       return rows;
     }

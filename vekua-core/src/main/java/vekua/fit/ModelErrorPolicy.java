@@ -5,5 +5,7 @@ public enum ModelErrorPolicy {
   /** Fits a smooth error beside the solution, and warns. */
   AUTO,
   /** Fits a pure solution, and warns. */
-  NONE
+  NONE,
+  /** Fits a pure solution and does not ask the data, which takes no time. */
+  UNASKED
 }

@@ -5,5 +5,7 @@ public enum OutlierPolicy {
   /** Leaves them out and lists them. */
   LEAVE_OUT,
   /** Fits them like all others, and warns. */
-  KEEP
+  KEEP,
+  /** Fits them like all others and asks for none, which takes no time. */
+  UNASKED
 }

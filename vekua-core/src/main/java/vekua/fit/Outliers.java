@@ -69,6 +69,13 @@ final class Outliers {
 
   private static final double COMPLEX_MEDIAN = 1.1774;
 
+  /**
+   * How much the variance of what other sensors predict counts before a row of space is off beyond
+   * doubt. They are far apart there, and one of them may be near a source that no other sees: such
+   * fields have longer tails than Gaussian ones.
+   */
+  private static final double TAIL_IN_SPACE = 6;
+
   private final Design design;
   private final List<RotatedData> data;
   private final Basis basis;
@@ -115,7 +122,7 @@ final class Outliers {
     }
     DampingDensity best = Averaged.best(data.get(0).densities(design));
     if (rows > MANY) {
-      return standsOut(standardised(weighted(design, data), ones()), SUSPICIOUS);
+      return standsOut(standardised(weighted(design, data), ones(), 1), SUSPICIOUS);
     }
     Deletions deletions = deletions();
     ErrorForms.Ring likeliest = ring(best, forms);
@@ -164,7 +171,7 @@ final class Outliers {
       fitted[p] = new double[rows];
       Arrays.setAll(fitted[p], i -> u[i] - lambda * w[i]);
     }
-    return standardised(new Weighted(fitted, leverage, sigma(density)), ones());
+    return standardised(new Weighted(fitted, leverage, sigma(density)), ones(), 1);
   }
 
   private double[] ones() {
@@ -192,13 +199,16 @@ final class Outliers {
   /** Leaves out and lets in again until nothing changes. */
   private List<Off> rejected(boolean[] kept) {
     double[] z = new double[rows];
+    boolean clear = false;
     for (int round = 0; round < ROUNDS; round++) {
       double[] weights = new double[rows];
       Arrays.setAll(weights, i -> kept[i] ? 1 : 0);
       if (Arrays.stream(weights).sum() < (1 - MOST) * rows) {
         return List.of();
       }
-      z = standardised(fit(weights), weights);
+      Weighted rest = fit(weights);
+      z = standardised(rest, weights, 1);
+      clear = clear(rest, weights);
       boolean changed = false;
       for (int i = 0; i < rows; i++) {
         boolean keep = Math.abs(z[i]) < limit;
@@ -215,22 +225,38 @@ final class Outliers {
         off.add(new Off(i, z[i]));
       }
     }
-    return off.size() <= MOST * rows ? off : List.of();
+    return clear && off.size() <= MOST * rows ? off : List.of();
+  }
+
+  /**
+   * Whether some row is off beyond doubt. In a table of space that has no such row the others that
+   * are off are rather near a source than wrong; in one that has, gross errors are not rare.
+   */
+  private boolean clear(Weighted rest, double[] weights) {
+    if (basis.dimension() == 2) {
+      return true;
+    }
+    double[] z = standardised(rest, weights, TAIL_IN_SPACE);
+    return Arrays.stream(z).anyMatch(each -> Math.abs(each) >= limit);
   }
 
   /**
    * Residuals over their deviations: leave-one-out for rows of the fit, plain for the others. Of
    * complex ones the moduli.
+   *
+   * @param tail what the variance of the prediction is multiplied by
    */
-  private double[] standardised(Weighted fit, double[] weights) {
+  private double[] standardised(Weighted fit, double[] weights, double tail) {
     double[] z = new double[rows];
     for (int i = 0; i < rows; i++) {
-      double share = weights[i] > 0 ? Math.max(1 - fit.leverage[i], 0.02) : 1 + fit.leverage[i];
       double off = parts.get(0)[i] - fit.fitted[0][i];
       if (parts.size() > 1) {
         off = Math.hypot(off, parts.get(1)[i] - fit.fitted[1][i]);
       }
-      z[i] = off / (fit.sigma * Math.sqrt(share));
+      double left = weights[i] > 0 ? Math.max(1 - fit.leverage[i], 0.02) : 1;
+      // The variance of what the others predict, in variances of the noise.
+      double predicted = weights[i] > 0 ? 1 / left - 1 : fit.leverage[i];
+      z[i] = off / left / (fit.sigma * Math.sqrt(1 + tail * predicted));
     }
     return z;
   }

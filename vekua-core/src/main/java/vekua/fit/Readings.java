@@ -2,15 +2,10 @@ package vekua.fit;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
-import vekua.geometry.Points;
-import vekua.rows.Functional;
 import vekua.rows.Samples;
 
 /**
@@ -44,41 +39,15 @@ final class Readings {
     meanShare = sensors.hasNoise() ? 1 : sum / totals.length;
   }
 
-  private record Place(double x, double y, double z, Functional functional) {
-    static Place of(Samples samples, int i) {
-      // Adding zero makes one zero of both.
-      Points points = samples.points();
-      double z = points.dimension() == 2 ? 0 : points.coordinate(2, i) + 0.0;
-      return new Place(points.x(i) + 0.0, points.y(i) + 0.0, z, samples.functional(i));
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Place p
-          && Double.compare(x, p.x) == 0
-          && Double.compare(y, p.y) == 0
-          && Double.compare(z, p.z) == 0
-          && functional.equals(p.functional);
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * Arrays.hashCode(new double[] {x, y, z}) + functional.hashCode();
-    }
-  }
-
   /** Groups rows by sensor; their values are ignored. */
   static Readings of(Samples rows) {
     int n = rows.size();
-    Map<Place, Integer> known = new HashMap<>();
+    SensorIndex known = new SensorIndex(rows);
     int[] sensorOf = new int[n];
-    int[] first = new int[n];
     double[] precisions = new double[n];
     double[] totals = new double[n];
     for (int i = 0; i < n; i++) {
-      int next = known.size();
-      int sensor = known.computeIfAbsent(Place.of(rows, i), place -> next);
-      first[sensor] = sensor == next ? i : first[sensor];
+      int sensor = known.sensorOf(i);
       sensorOf[i] = sensor;
       precisions[i] = 1 / (rows.sigma(i) * rows.sigma(i));
       totals[sensor] += precisions[i];
@@ -88,7 +57,7 @@ final class Readings {
     if (count == n) {
       return new Readings(rows, sensorOf, precisions, all);
     }
-    Samples sensors = rows.select(Arrays.copyOf(first, count));
+    Samples sensors = rows.select(known.firstRows());
     if (rows.hasNoise()) {
       sensors = sensors.withNoise(Arrays.stream(all).map(t -> 1 / Math.sqrt(t)).toArray());
     }
@@ -156,9 +125,10 @@ final class Readings {
   /** Which rows repeat an earlier one in every number, as in a file appended to itself. */
   static boolean[] copies(Samples rows) {
     boolean[] copies = new boolean[rows.size()];
+    SensorIndex known = new SensorIndex(rows);
     Set<List<Object>> seen = new HashSet<>();
     for (int i = 0; i < copies.length; i++) {
-      List<Object> all = new ArrayList<>(List.of(Place.of(rows, i), rows.sigma(i)));
+      List<Object> all = new ArrayList<>(List.of(known.sensorOf(i), rows.sigma(i)));
       for (int s = 0; s < rows.snapshots(); s++) {
         all.add(rows.value(s, i));
       }

@@ -14,6 +14,9 @@ public final class Columns {
   /** Points evaluated together where columns should stay in the cache. */
   static final int TILE = 256;
 
+  /** Points that a thread takes at a time where many are evaluated. */
+  static final int SHARE = 4096;
+
   private static final double[] NONE = {};
 
   private final double[] values;

@@ -33,14 +33,21 @@ final class DiscPoints {
       DiscSampler.@Nullable Field value,
       DiscSampler.Field @Nullable [] slopes) {}
 
-  private boolean set(DiscSampler.Place place, PointBlock points, int i) {
-    double x = points.fromX(i, frame.x()) / frame.radius();
-    double y = points.fromY(i, frame.y()) / frame.radius();
-    if (!(x * x + y * y <= 1 + RIM)) {
-      return false;
+  /** Coordinates in the unit disc, the centre for points outside, and which these are. */
+  @SuppressWarnings("ArrayRecordComponent") // private: not shared
+  private record Inside(double[] x, double[] y, boolean[] outside) {}
+
+  private Inside inside(PointBlock points) {
+    int n = points.size();
+    Inside all = new Inside(new double[n], new double[n], new boolean[n]);
+    for (int i = 0; i < n; i++) {
+      double x = points.fromX(i, frame.x()) / frame.radius();
+      double y = points.fromY(i, frame.y()) / frame.radius();
+      all.outside[i] = !(x * x + y * y <= 1 + RIM);
+      all.x[i] = all.outside[i] ? 0 : x;
+      all.y[i] = all.outside[i] ? 0 : y;
     }
-    place.set(x, y);
-    return true;
+    return all;
   }
 
   void evaluate(PointBlock points, Columns out) {
@@ -51,8 +58,10 @@ final class DiscPoints {
     DiscSampler.@Nullable Columns values = out.wantsValues() ? columns.values() : null;
     DiscSampler.Columns @Nullable [] slopes = out.wantsGradients() ? columns.slopes() : null;
     double[] row = new double[columns.size() + (columns.size() & 1)];
-    for (int i = 0; i < points.size(); i++) {
-      boolean inside = set(place, points, i);
+    Inside all = inside(points);
+    for (int i : columns.sampler().route(all.x, all.y)) {
+      boolean inside = !all.outside[i];
+      place.set(all.x[i], all.y[i]);
       if (values != null) {
         put(values, place, inside, row, 1, out.values(), out, i);
       }
@@ -87,8 +96,11 @@ final class DiscPoints {
     }
     Sum sum = sum(weights, out);
     DiscSampler.Place place = sum.sampler.place();
+    Inside all = inside(points);
+    DiscSampler.Places places = sum.sampler.places(all.x, all.y);
     for (int i = 0; i < points.size(); i++) {
-      boolean inside = set(place, points, i);
+      boolean inside = !all.outside[i];
+      place.set(places, i);
       int at = out.at(0) + i;
       if (out.wantsValues() && sum.value != null) {
         out.values()[at] = inside ? sum.value.at(place) : Double.NaN;

@@ -2,6 +2,7 @@ package vekua.functions;
 
 import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
+import vekua.internal.Blocks;
 
 /**
  * A finite set of real functions of the plane or of space. Immutable and thread-safe.
@@ -53,24 +54,33 @@ public interface Functions {
   Description description();
 
   /**
-   * The values at a few points: function j at point i in {@code j * points.size() + i}.
+   * The values at some points, of many in parallel: function j at point i in {@code j *
+   * points.size() + i}.
    *
    * @param points of the dimension of the functions
    */
   default double[] values(Points points) {
     double[] out = new double[size() * points.size()];
-    evaluate(PointBlock.of(points), Columns.ofValues(out, 0, points.size()));
+    evaluateInParallel(points, Columns.ofValues(out, 0, points.size()));
     return out;
   }
 
   /**
-   * The derivatives at a few points: for each axis one array, ordered as in {@link #values}.
+   * The derivatives at some points, of many in parallel: for each axis one array, ordered as in
+   * {@link #values}.
    *
    * @param points of the dimension of the functions
    */
   default double[][] gradients(Points points) {
     double[][] out = new double[dimension()][size() * points.size()];
-    evaluate(PointBlock.of(points), Columns.ofGradients(out, 0, points.size()));
+    evaluateInParallel(points, Columns.ofGradients(out, 0, points.size()));
     return out;
+  }
+
+  private void evaluateInParallel(Points points, Columns out) {
+    Blocks.inParallel(
+        points.size(),
+        Columns.SHARE,
+        (from, to) -> evaluate(PointBlock.of(points, from, to), out.rows(from)));
   }
 }

@@ -6,6 +6,11 @@ import vekua.geometry.Disk;
 import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 import vekua.internal.Check;
+import vekua.internal.bessel.BesselJ;
+import vekua.internal.bessel.BesselY;
+import vekua.internal.linalg.ColumnFactor;
+import vekua.internal.linalg.Engines;
+import vekua.internal.linalg.Triangles;
 import vekua.internal.zernike.DiscColumns;
 import vekua.internal.zernike.DiscGrid;
 import vekua.internal.zernike.DiscSolver;
@@ -36,8 +41,14 @@ public final class MediumFunctions implements InMedium {
   /** Above this residual functions are refused. */
   private static final double REFUSED = 1e-3;
 
+  /** Coefficients with so much of them in the highest degrees are not tried further. */
+  private static final double HOPELESS = 2e-3;
+
   /** Sources whose highest degrees are this small are resolved. */
   private static final double RESOLVED = 1e-15;
+
+  /** Where the equation holds so well, functions of lower order were resolved by lower degrees. */
+  private static final double GRADED = 1e-12;
 
   private static final int MORE = 28;
   private static final int MOST_SMOOTH = 240;
@@ -96,6 +107,9 @@ public final class MediumFunctions implements InMedium {
     boolean enough = some.residual <= goal || some.columns.tail() <= RESOLVED;
     if (enough || degree >= most) {
       return some.accepted();
+    }
+    if (some.residual > REFUSED && tooRough(medium, frame, most)) {
+      some.accepted();
     }
     double before = some.residual;
     while (!enough && degree < most) {
@@ -159,6 +173,12 @@ public final class MediumFunctions implements InMedium {
     }
   }
 
+  /** Whether not even functions of the highest degree would resolve the coefficients. */
+  private static boolean tooRough(Medium medium, Disk frame, int most) {
+    DiscGrid grid = DiscGrid.of(most);
+    return sampled(medium, frame, grid).tail(grid) > HOPELESS;
+  }
+
   private static double[] reflection(double k, int degree) {
     return k > 0 ? DiscSolver.robin(degree, m -> m == 0 ? -1 : -m) : DiscSolver.matched(degree);
   }
@@ -179,8 +199,15 @@ public final class MediumFunctions implements InMedium {
       Medium medium, int order, int weak, Disk frame, int degree, boolean few) {
     DiscGrid grid = DiscGrid.of(degree);
     DiscSolver.Coefficients coefficients = sampled(medium, frame, grid);
-    DiscColumns columns = columns(frame, order, weak, medium.wavenumber(), grid, coefficients, few);
-    double residual = residual(columns, medium, frame, few ? (weak < 0 ? 0 : 1) : sources(weak));
+    double k = medium.wavenumber();
+    int answers = few ? (weak < 0 ? 0 : 1) : sources(weak);
+    boolean graded = medium.smooth() && !few;
+    DiscColumns columns = columns(frame, order, weak, k, grid, coefficients, few, graded);
+    double residual = residual(columns, medium, frame, answers);
+    if (graded && residual > GRADED) {
+      columns = columns(frame, order, weak, k, grid, coefficients, few, false);
+      residual = residual(columns, medium, frame, answers);
+    }
     return new MediumFunctions(
         frame, order, weak, medium.wavenumber(), grid, coefficients, columns, residual);
   }
@@ -208,7 +235,7 @@ public final class MediumFunctions implements InMedium {
         k,
         grid,
         coefficients,
-        columns(frame, order, weak, k, grid, coefficients, false),
+        columns(frame, order, weak, k, grid, coefficients, false, residual <= GRADED),
         residual);
   }
 
@@ -274,7 +301,8 @@ public final class MediumFunctions implements InMedium {
       double k,
       DiscGrid grid,
       DiscSolver.Coefficients coefficients,
-      boolean few) {
+      boolean few,
+      boolean graded) {
     double[] shine = incident(frame, order, k);
     int modes = few ? 3 : 2 * order + 1;
     DiscColumns.Given given =
@@ -301,7 +329,7 @@ public final class MediumFunctions implements InMedium {
         }
       }
     }
-    return given.solve(new DiscSolver(grid, coefficients, reflection(k, grid.degree())));
+    return given.solve(new DiscSolver(grid, coefficients, reflection(k, grid.degree())), graded);
   }
 
   /**
@@ -359,6 +387,76 @@ public final class MediumFunctions implements InMedium {
       largest = relative <= largest ? largest : relative;
     }
     return largest;
+  }
+
+  /**
+   * The field of waves that come from outside and are scattered by the medium, in time e^{−iωt}:
+   * its sum with what goes out. Orders above {@link #order()} are left out.
+   *
+   * @param incident how much of each mode of the homogeneous space comes in, as {@link Modes} of
+   *     the same wavenumber and frame count them, 2·order + 1 numbers
+   * @return the real parts of the weights of the functions, then the imaginary parts
+   * @throws IllegalStateException if the medium is not one of waves
+   */
+  public double[][] scattering(double[] incident) {
+    Check.sameLength(2 * order + 1, incident.length, "modes", "incident");
+    if (!(k > 0)) {
+      throw new IllegalStateException("only waves are scattered");
+    }
+    int n = incident.length;
+    double[][] ratio = outgoing(k * frame.radius(), order);
+    double[] a = new double[4 * n * n];
+    double[] b = new double[2 * n];
+    Modes modes = Modes.of(1, k, order, new Disk(0, 0, frame.radius()));
+    Points rim = Points.of(frame.radius(), 0);
+    double[] u = modes.values(rim);
+    double[] slope = modes.gradients(rim)[0];
+    for (int j = 0; j < n; j++) {
+      double[][] own = columns.rim(j);
+      for (int i = 0; i < n; i++) {
+        int m = (i + 1) / 2;
+        // Cosines are at odd indices, sines at even ones; order zero is the first.
+        int part = i > 0 && i % 2 == 0 ? 2 : 0;
+        double re = own[m][part + 1] - ratio[0][m] * own[m][part];
+        double im = -ratio[1][m] * own[m][part];
+        a[2 * n * j + i] = re;
+        a[2 * n * j + n + i] = im;
+        a[2 * n * (n + j) + i] = -im;
+        a[2 * n * (n + j) + n + i] = re;
+      }
+      int m = (j + 1) / 2;
+      int cosine = Math.max(0, 2 * m - 1);
+      b[j] = incident[j] * (frame.radius() * slope[cosine] - ratio[0][m] * u[cosine]);
+      b[n + j] = -incident[j] * ratio[1][m] * u[cosine];
+    }
+    ColumnFactor factor = Engines.java().factor(a, 2 * n, 2 * n);
+    double[] w = factor.rotate(b, 1);
+    Triangles.solve(factor.triangle(), 2 * n, w, 1);
+    return new double[][] {
+      Arrays.copyOf(Arrays.copyOf(w, n), size()),
+      Arrays.copyOf(Arrays.copyOfRange(w, n, 2 * n), size())
+    };
+  }
+
+  /** x H_m′(x)/H_m(x) = m − xH_{m+1}/H_m for all orders, by ratios, which do not overflow. */
+  private static double[][] outgoing(double x, int order) {
+    double[] j = new double[2];
+    double[] y = new double[2];
+    BesselJ.orders(x, j);
+    BesselY.orders(x, y);
+    double[][] out = new double[2][order + 1];
+    double size = j[0] * j[0] + y[0] * y[0];
+    double re = (j[1] * j[0] + y[1] * y[0]) / size;
+    double im = (y[1] * j[0] - j[1] * y[0]) / size;
+    for (int m = 0; m <= order; m++) {
+      out[0][m] = m - x * re;
+      out[1][m] = -x * im;
+      double square = re * re + im * im;
+      double next = 2 * (m + 1) / x - re / square;
+      im = im / square;
+      re = next;
+    }
+    return out;
   }
 
   /** The disc. */

@@ -251,6 +251,61 @@ final class Arrangement {
     }
   }
 
+  /**
+   * Cuts from a straight side of a hole or a slit to what is opposite, from its middle or a place
+   * near by from which the cut stays clear of corners.
+   *
+   * @param side index of the side
+   */
+  void cutAcross(int side) {
+    Line line = line(side);
+    double[] p = at(line, 0);
+    double length = Math.hypot(p[2], p[3]);
+    double turn = line.left == side ? 1 : -1;
+    double dx = -turn * p[3] / length;
+    double dy = turn * p[2] / length;
+    double best = -1;
+    double share = 0.5;
+    Hit target = null;
+    for (double s : new double[] {0.5, 0.42, 0.58, 0.34, 0.66}) {
+      double[] from = at(line, s);
+      for (Hit hit : hits(from[0], from[1], dx, dy)) {
+        if (hit.distance > SAME * length) {
+          double clear = clearance(from, dx, dy, hit) - Math.abs(s - 0.5) / 2;
+          if (clear > best) {
+            best = clear;
+            share = s;
+            target = hit;
+          }
+          break;
+        }
+      }
+    }
+    if (target != null) {
+      add(stop(line, share), stop(target.line, target.t));
+    }
+  }
+
+  /** How far a cut stays away from corners that are in front of it, as a share of its length. */
+  private double clearance(double[] from, double dx, double dy, Hit hit) {
+    double clear = 1;
+    for (double[] place : places) {
+      double ahead = (place[0] - from[0]) * dx + (place[1] - from[1]) * dy;
+      if (ahead > 0.05 * hit.distance) {
+        double d =
+            Polygon.squaredDistance(
+                from[0],
+                from[1],
+                from[0] + hit.distance * dx,
+                from[1] + hit.distance * dy,
+                place[0],
+                place[1]);
+        clear = Math.min(clear, Math.sqrt(d) / hit.distance);
+      }
+    }
+    return clear;
+  }
+
   /** What a ray from an end of a slit meets, up to the outer boundary. */
   private List<Hit> ahead(Tip tip, double dx, double dy) {
     List<Hit> ahead = new ArrayList<>();

@@ -69,7 +69,7 @@ final class Chain implements Curve {
     return y[Math.floorMod(i, y.length)];
   }
 
-  /** The place at a share, 0 to 1, of a side, and the direction of the side there. */
+  /** The place at a share, 0 to 1, of a side, and its derivative by the share. */
   double[] place(int side, double share) {
     SmoothCurve curve = curves[side];
     if (curve == null) {
@@ -83,8 +83,8 @@ final class Chain implements Curve {
       p[0] = x(side);
       p[1] = y(side);
     }
-    p[2] *= Math.signum(length);
-    p[3] *= Math.signum(length);
+    p[2] *= length;
+    p[3] *= length;
     return p;
   }
 

@@ -127,6 +127,48 @@ public record Partition(List<Piece> pieces, List<Cut> cuts) {
     return Optional.of(arrangement.partition());
   }
 
+  /**
+   * Cuts a domain for waves: so that every piece has at most one end of a slit and few corners that
+   * others would have to look around.
+   *
+   * @param domain of any shape
+   * @param winding whether a thin domain is to be cut across as well
+   * @return empty if there is nothing to cut
+   */
+  public static Optional<Partition> forWaves(Domain domain, boolean winding) {
+    if (domain.outer().isEmpty()) {
+      return Optional.empty();
+    }
+    Curve outer = domain.outer().get();
+    Points rough = outer instanceof Polygon ? outer.extremes() : outer.outline(4096);
+    double area = Math.abs(Polygon.area(rough.axis(0), rough.axis(1)));
+    double thin = outer.length() * outer.length() / area;
+    List<Chord> chords =
+        winding && outer instanceof Polygon
+            ? new Finder(domain, outer).chords(thin)
+            : new ArrayList<>();
+    boolean edges = domain.holes().stream().anyMatch(Polygon.class::isInstance);
+    if (chords.isEmpty() && domain.slits().isEmpty() && !edges) {
+      return Optional.empty();
+    }
+    Arrangement arrangement = new Arrangement(domain);
+    for (Chord c : chords) {
+      int s = (int) c.p.at;
+      int r = (int) c.q.at;
+      arrangement.cut(s, c.p.at - s, r, c.q.at - r);
+    }
+    for (int s = 0; s < domain.sides().size(); s++) {
+      Side side = domain.sides().get(s);
+      if (side.curve() instanceof Slit || (side.hole() >= 0 && side.curve() instanceof Polygon)) {
+        arrangement.cutAcross(s);
+      }
+    }
+    for (int end = 0; end < 2 * domain.slits().size(); end++) {
+      arrangement.cutFrom(end);
+    }
+    return Optional.of(arrangement.partition());
+  }
+
   /** Where lines of a grid cross an axis: evenly, as far as possible from everything that turns. */
   private static double[] lines(Domain domain, int axis, double from, double to, double cell) {
     List<Double> avoid = new ArrayList<>();

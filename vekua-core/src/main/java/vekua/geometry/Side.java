@@ -68,6 +68,11 @@ public record Side(Curve curve, int index, int hole) {
       double out = (index < slit.segments() ? 1 : -1) * length();
       return new double[] {slit.x(i) + share * tx, slit.y(i) + share * ty, ty / out, -tx / out};
     }
+    if (curve instanceof Chain chain) {
+      double[] p = chain.place(index, share);
+      double speed = sign * Math.hypot(p[2], p[3]);
+      return new double[] {p[0], p[1], p[3] / speed, -p[2] / speed};
+    }
     Polygon p = (Polygon) curve;
     double vx = p.x(index + 1) - p.x(index);
     double vy = p.y(index + 1) - p.y(index);
@@ -77,6 +82,50 @@ public record Side(Curve curve, int index, int hole) {
     double along = late ? share - 1 : share;
     int from = late ? index + 1 : index;
     return new double[] {p.x(from) + along * vx, p.y(from) + along * vy, vy / speed, -vx / speed};
+  }
+
+  /** Whether the side is a straight line. */
+  public boolean straight() {
+    return curve instanceof Polygon
+        || curve instanceof Slit
+        || (curve instanceof Chain chain && !chain.isArc(index));
+  }
+
+  /**
+   * The ends of a straight side: abscissa and ordinate of its beginning, then of its end.
+   *
+   * @throws IllegalStateException if the side is curved
+   */
+  public double[] ends() {
+    if (curve instanceof Polygon p) {
+      return new double[] {p.x(index), p.y(index), p.x(index + 1), p.y(index + 1)};
+    }
+    if (curve instanceof Slit slit) {
+      int i = index % slit.segments();
+      return new double[] {slit.x(i), slit.y(i), slit.x(i + 1), slit.y(i + 1)};
+    }
+    if (curve instanceof Chain chain && !chain.isArc(index)) {
+      return new double[] {chain.x(index), chain.y(index), chain.x(index + 1), chain.y(index + 1)};
+    }
+    throw new IllegalStateException("a curved side has no straight line between its ends");
+  }
+
+  /**
+   * How fast a place moves along the side with its share.
+   *
+   * @param share how far along the side, as in {@link #at}
+   */
+  public double speed(double share) {
+    if (curve instanceof SmoothCurve smooth) {
+      double length = smooth.end(index) - smooth.start(index);
+      double t = smooth.start(index) + share * length;
+      return Math.abs(length) * Math.hypot(smooth.dx(t), smooth.dy(t));
+    }
+    if (curve instanceof Chain chain) {
+      double[] p = chain.place(index, share);
+      return Math.hypot(p[2], p[3]);
+    }
+    return length();
   }
 
   /** Whether the domain lies to the left when the side is run along in the curve's direction. */

@@ -1,33 +1,40 @@
 package vekua.modes;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.DoubleStream;
-import vekua.geometry.Corner;
-import vekua.geometry.Domain;
 import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
-import vekua.geometry.Polygon;
 import vekua.geometry.Side;
 import vekua.geometry.SmoothCurve;
 
 /**
- * Places on a boundary with weights for integrals along it: Gauss's on straight sides, drawn
- * towards the corners so that the squares of slopes there are integrated, too; equal steps of the
- * parameter around smooth curves.
+ * Places on the boundaries of all patches of a drum with weights for integrals along them: Gauss's
+ * on sides with ends, drawn towards the corners so that the squares of slopes there are integrated,
+ * too; equal steps of the parameter around smooth curves. The places of a cut are there twice, for
+ * either patch.
  *
  * @param points the places
  * @param nx abscissas of the outward normals
  * @param ny ordinates of the outward normals
  * @param weight the lengths that the places stand for
- * @param side the index of each place's side
+ * @param patch the index of each place's patch, ascending
+ * @param local the index of each place's side in its patch
+ * @param side the index of each place's side in the drum, −1 on cuts
+ * @param twin for places on cuts the same place of the other patch, −1 for others
  * @param share how far along its side each place is: 0 at the beginning, and −d for 1 − d
  */
 @SuppressWarnings("ArrayRecordComponent") // internal: never modified
 record BoundaryRule(
-    PointBlock points, double[] nx, double[] ny, double[] weight, int[] side, double[] share) {
-
-  /** The strongest clustering towards corners. */
-  private static final int STEEPEST = 8;
+    PointBlock points,
+    double[] nx,
+    double[] ny,
+    double[] weight,
+    int[] patch,
+    int[] local,
+    int[] side,
+    int[] twin,
+    double[] share) {
 
   int size() {
     return weight.length;
@@ -36,33 +43,38 @@ record BoundaryRule(
   /**
    * Places on all sides.
    *
-   * @param counts for each side, how many
+   * @param values for each side of the drum, whether the value is zero on it
+   * @param counts for each patch and each of its sides, how many; of a cut the larger number counts
    */
-  static BoundaryRule of(Domain domain, int[] counts) {
-    Builder b = new Builder(Arrays.stream(counts).sum());
-    int first = 0;
-    for (int s = 0; s < counts.length; s++) {
-      Side side = domain.sides().get(s);
-      if (side.curve() instanceof Polygon polygon) {
-        int n = polygon.sides();
-        Corner start = domain.corners().get(first + side.index());
-        Corner end = domain.corners().get(first + (side.index() + 1) % n);
-        b.straight(side, s, counts[s], steepness(start), steepness(end));
-        first += side.index() == n - 1 ? n : 0;
-      } else {
-        b.around(side, s, counts[s]);
+  static BoundaryRule of(Division division, boolean[] values, int[][] counts) {
+    List<Patch> patches = division.patches();
+    int[] across = new int[division.cuts().size()];
+    for (int p = 0; p < counts.length; p++) {
+      for (int s = 0; s < counts[p].length; s++) {
+        if (patches.get(p).isCut(s)) {
+          int cut = patches.get(p).cut()[s];
+          across[cut] = Math.max(across[cut], counts[p][s]);
+        }
+      }
+    }
+    int all = 0;
+    for (int p = 0; p < counts.length; p++) {
+      for (int s = 0; s < counts[p].length; s++) {
+        all += patches.get(p).isCut(s) ? across[patches.get(p).cut()[s]] : counts[p][s];
+      }
+    }
+    Builder b = new Builder(all, across.length, values);
+    for (int p = 0; p < counts.length; p++) {
+      Patch patch = patches.get(p);
+      for (int s = 0; s < counts[p].length; s++) {
+        b.side(patch, p, s, patch.isCut(s) ? across[patch.cut()[s]] : counts[p][s]);
       }
     }
     return b.rule();
   }
 
-  /** |∇u|² is like r^(2α − 2) at a corner: r = t^q makes a smooth function of t of it. */
-  private static int steepness(Corner c) {
-    double alpha = Math.PI / c.angle();
-    if (Math.abs(alpha - Math.rint(alpha)) < 1e-9) {
-      return 1;
-    }
-    return alpha >= 1 ? 3 : (int) Math.min(STEEPEST, Math.ceil(2 / (2 * alpha - 1)));
+  boolean isCut(int i) {
+    return twin[i] >= 0;
   }
 
   /** The sum of values, each times its weight. */
@@ -83,12 +95,10 @@ record BoundaryRule(
 
   /** The place at a share of a side, counted as {@link #share}: anchor and offset. */
   static double[] place(Side side, double share) {
-    if (side.curve() instanceof Polygon p) {
-      int i = side.index();
-      int vertex = share < 0 ? i + 1 : i;
-      double dx = p.x(i + 1) - p.x(i);
-      double dy = p.y(i + 1) - p.y(i);
-      return new double[] {p.x(vertex), p.y(vertex), share * dx, share * dy};
+    if (side.straight()) {
+      double[] e = side.ends();
+      int from = share < 0 ? 2 : 0;
+      return new double[] {e[from], e[from + 1], share * (e[2] - e[0]), share * (e[3] - e[1])};
     }
     double[] place = side.at(share < 0 ? 1 + share : share);
     return new double[] {place[0], place[1], 0, 0};
@@ -102,11 +112,24 @@ record BoundaryRule(
     private final double[] nx;
     private final double[] ny;
     private final double[] weight;
-    private final int[] side;
+    private final int[] patches;
+    private final int[] locals;
+    private final int[] sides;
+    private final int[] twins;
     private final double[] shares;
-    private int at;
 
-    Builder(int n) {
+    private final boolean[] values;
+
+    /** Where the places of each cut begin, −1 before they are there. */
+    private final int[] firstOf;
+
+    private int at;
+    private int patch;
+    private int local;
+    private int side;
+
+    Builder(int n, int cuts, boolean[] values) {
+      this.values = values;
       ax = new double[n];
       ay = new double[n];
       ox = new double[n];
@@ -114,17 +137,42 @@ record BoundaryRule(
       nx = new double[n];
       ny = new double[n];
       weight = new double[n];
-      side = new int[n];
+      patches = new int[n];
+      locals = new int[n];
+      sides = new int[n];
+      twins = new int[n];
+      Arrays.fill(twins, -1);
       shares = new double[n];
+      firstOf = new int[cuts];
+      Arrays.fill(firstOf, -1);
     }
 
-    void straight(Side s, int index, int count, int atStart, int atEnd) {
-      Polygon p = (Polygon) s.curve();
-      int i = s.index();
-      double length = s.length();
-      double[] normal = s.at(0.5);
-      double dx = p.x(i + 1) - p.x(i);
-      double dy = p.y(i + 1) - p.y(i);
+    void side(Patch of, int index, int s, int count) {
+      patch = index;
+      local = s;
+      side = of.side()[s];
+      Side piece = of.domain().sides().get(s);
+      int first = at;
+      if (piece.curve() instanceof SmoothCurve curve && curve.sides() == 1) {
+        around(piece, curve, count);
+      } else {
+        between(piece, count, of.steepness(s, false, values), of.steepness(s, true, values));
+      }
+      if (of.isCut(s)) {
+        int cut = of.cut()[s];
+        if (firstOf[cut] < 0) {
+          firstOf[cut] = first;
+        } else {
+          // The other patch runs along the cut the other way.
+          for (int k = 0; k < count; k++) {
+            twins[first + k] = firstOf[cut] + count - 1 - k;
+            twins[firstOf[cut] + count - 1 - k] = first + k;
+          }
+        }
+      }
+    }
+
+    private void between(Side s, int count, int atStart, int atEnd) {
       GaussRule gauss = GaussRule.of(count);
       for (int k = 0; k < count; k++) {
         double t = gauss.nodes()[k];
@@ -133,35 +181,29 @@ record BoundaryRule(
         double tail = Math.pow(back, atEnd);
         double all = head + tail;
         double slope = (atStart * head / t * tail + atEnd * tail / back * head) / (all * all);
-        boolean late = t > 0.5;
-        double share = late ? -tail / all : head / all;
-        int vertex = late ? i + 1 : i;
-        shares[at] = share;
-        put(p.x(vertex), p.y(vertex), share * dx, share * dy, normal, index);
-        weight[at++] = gauss.weights()[k] * slope * length;
+        double share = t > 0.5 ? -tail / all : head / all;
+        double along = share < 0 ? 1 + share : share;
+        put(place(s, share), s.at(along), share);
+        weight[at++] = gauss.weights()[k] * slope * s.speed(along);
       }
     }
 
-    void around(Side s, int index, int count) {
-      SmoothCurve curve = (SmoothCurve) s.curve();
-      double[] joints = curve.sides() == 1 ? curve.joints() : new double[0];
+    private void around(Side s, SmoothCurve curve, int count) {
+      double[] joints = curve.joints();
       if (joints.length > 0) {
-        arcs(s, index, count, joints);
+        arcs(s, curve, count, joints);
         return;
       }
       for (int k = 0; k < count; k++) {
         double share = (k + 0.5) / count;
         double t = 2 * Math.PI * share;
-        double[] place = s.at(share);
-        shares[at] = share;
-        put(place[0], place[1], 0, 0, place, index);
+        put(place(s, share), s.at(share), share);
         weight[at++] = 2 * Math.PI / count * Math.hypot(curve.dx(t), curve.dy(t));
       }
     }
 
     /** Gauss's places on each arc, drawn towards the joints at its ends. */
-    private void arcs(Side s, int index, int count, double[] joints) {
-      SmoothCurve curve = (SmoothCurve) s.curve();
+    private void arcs(Side s, SmoothCurve curve, int count, double[] joints) {
       double[] ends =
           DoubleStream.concat(DoubleStream.of(0, 2 * Math.PI), Arrays.stream(joints))
               .sorted()
@@ -170,8 +212,8 @@ record BoundaryRule(
       int end = at + count;
       for (int arc = 0; arc + 1 < ends.length; arc++) {
         int left = ends.length - 1 - arc;
-        double share = (ends[arc + 1] - ends[arc]) / (2 * Math.PI - ends[arc]);
-        int some = left == 1 ? end - at : (int) Math.max(1, Math.round((end - at) * share));
+        double part = (ends[arc + 1] - ends[arc]) / (2 * Math.PI - ends[arc]);
+        int some = left == 1 ? end - at : (int) Math.max(1, Math.round((end - at) * part));
         GaussRule gauss = GaussRule.of(some);
         for (int k = 0; k < some; k++) {
           double x = gauss.nodes()[k];
@@ -181,28 +223,38 @@ record BoundaryRule(
           double all = head + tail;
           double slope = 3 * (head / x * tail + tail / back * head) / (all * all);
           double t = ends[arc] + (ends[arc + 1] - ends[arc]) * head / all;
-          double[] place = s.at(t / (2 * Math.PI));
-          shares[at] = t / (2 * Math.PI);
-          put(place[0], place[1], 0, 0, place, index);
+          double share = t / (2 * Math.PI);
+          put(place(s, share), s.at(share), share);
           double speed = Math.hypot(curve.dx(t), curve.dy(t));
           weight[at++] = gauss.weights()[k] * slope * (ends[arc + 1] - ends[arc]) * speed;
         }
       }
     }
 
-    private void put(double x, double y, double dx, double dy, double[] place, int index) {
-      ax[at] = x;
-      ay[at] = y;
-      ox[at] = dx;
-      oy[at] = dy;
-      nx[at] = place[2];
-      ny[at] = place[3];
-      side[at] = index;
+    private void put(double[] place, double[] normal, double share) {
+      ax[at] = place[0];
+      ay[at] = place[1];
+      ox[at] = place[2];
+      oy[at] = place[3];
+      nx[at] = normal[2];
+      ny[at] = normal[3];
+      patches[at] = patch;
+      locals[at] = local;
+      sides[at] = side;
+      shares[at] = share;
     }
 
     BoundaryRule rule() {
       return new BoundaryRule(
-          PointBlock.of(Points.of(ax, ay), Points.of(ox, oy)), nx, ny, weight, side, shares);
+          PointBlock.of(Points.of(ax, ay), Points.of(ox, oy)),
+          nx,
+          ny,
+          weight,
+          patches,
+          locals,
+          sides,
+          twins,
+          shares);
     }
   }
 }

@@ -3,14 +3,14 @@ package vekua.modes;
 import java.util.Arrays;
 import java.util.List;
 import vekua.geometry.Corner;
-import vekua.geometry.Curve;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
-import vekua.geometry.Polygon;
 import vekua.geometry.Rectangle;
 import vekua.geometry.Side;
+import vekua.geometry.Slit;
+import vekua.geometry.Tip;
 
 /** A domain whose modes are asked for, the condition on each of its sides, and what Weyl knew. */
 final class Drum {
@@ -20,6 +20,7 @@ final class Drum {
 
   private final Domain domain;
   private final boolean[] values;
+  private final Division division;
   private final double area;
   private final double perimeter;
   private final double signedPerimeter;
@@ -36,9 +37,15 @@ final class Drum {
   Drum(Domain domain, boolean[] values) {
     this.domain = domain;
     this.values = values.clone();
-    int[] counts = new int[domain.sides().size()];
-    Arrays.setAll(counts, s -> domain.sides().get(s).curve() instanceof Polygon ? 60 : SHAPE);
-    BoundaryRule rule = BoundaryRule.of(domain, counts);
+    Division parts = Division.of(domain);
+    int[][] counts = new int[parts.patches().size()][];
+    Arrays.setAll(
+        counts,
+        p ->
+            parts.patches().get(p).domain().sides().stream()
+                .mapToInt(s -> s.straight() ? 60 : SHAPE)
+                .toArray());
+    BoundaryRule rule = BoundaryRule.of(parts, values, counts);
     Disk frame = domain.frame();
     area = rule.integral(rule.support(frame.x(), frame.y())) / 2;
     double whole = 0;
@@ -52,25 +59,68 @@ final class Drum {
     signedPerimeter = signed;
     constant = constant();
     centre = starCentre(rule, frame);
-    margin = least(rule, centre[0], centre[1]);
+    division = centred(parts);
+    margin = parts.whole() ? least(rule, centre[0], centre[1]) : Double.NEGATIVE_INFINITY;
+  }
+
+  /**
+   * Integrals by Rellich's identity do not exist at a corner where waves are like √r or steeper,
+   * but about that corner they do.
+   */
+  private Division centred(Division given) {
+    Patch patch = given.patches().get(0);
+    if (!given.whole()) {
+      return given;
+    }
+    for (Corner c : domain.corners()) {
+      if (exponent(c.angle(), values[c.first()] != values[c.last()]) < 0.5 + 1e-9) {
+        return new Division(List.of(patch.about(c.x(), c.y())), List.of());
+      }
+    }
+    return new Division(List.of(patch.about(centre[0], centre[1])), List.of());
+  }
+
+  private static double exponent(double angle, boolean mixed) {
+    return Math.PI / angle / (mixed ? 2 : 1);
   }
 
   /** The constant of Weyl's count: what corners and the curvature of smooth curves add. */
   private double constant() {
     double sum = 0;
     for (Corner c : domain.corners()) {
-      double w = c.angle();
-      sum +=
-          values[c.first()] == values[c.last()]
-              ? (Math.PI * Math.PI - w * w) / (24 * Math.PI * w)
-              : -(Math.PI * Math.PI + 2 * w * w) / (48 * Math.PI * w);
+      sum += corner(c.angle(), values[c.first()], values[c.last()]);
     }
-    for (Side side : domain.sides()) {
-      if (!(side.curve() instanceof Polygon)) {
+    for (Tip tip : domain.tips()) {
+      sum += corner(2 * Math.PI, values[tip.left()], values[tip.right()]);
+    }
+    for (int s = 0; s < values.length; s++) {
+      Side side = domain.sides().get(s);
+      if (side.curve() instanceof Slit slit) {
+        sum += bend(slit, side.index(), s);
+      } else if (!side.straight() && side.index() == 0) {
         sum += (side.hole() < 0 ? 1.0 : -1.0) / 6;
       }
     }
     return sum;
+  }
+
+  private static double corner(double w, boolean first, boolean last) {
+    return first == last
+        ? (Math.PI * Math.PI - w * w) / (24 * Math.PI * w)
+        : -(Math.PI * Math.PI + 2 * w * w) / (48 * Math.PI * w);
+  }
+
+  /** What the bend between a segment of a slit and the next adds, on one of its faces. */
+  private double bend(Slit slit, int index, int s) {
+    int n = slit.segments();
+    int i = index % n;
+    if (i == n - 1) {
+      return 0;
+    }
+    double before = Math.atan2(slit.y(i + 1) - slit.y(i), slit.x(i + 1) - slit.x(i));
+    double after = Math.atan2(slit.y(i + 2) - slit.y(i + 1), slit.x(i + 2) - slit.x(i + 1));
+    double turn = Math.IEEEremainder(after - before, 2 * Math.PI);
+    return corner(Math.PI - (index < n ? turn : -turn), values[s], values[s + 1]);
   }
 
   /**
@@ -105,6 +155,11 @@ final class Drum {
 
   Domain domain() {
     return domain;
+  }
+
+  /** The patches, each of which has functions of its own. */
+  Division division() {
+    return division;
   }
 
   /** Whether the value is zero on a side, rather than the slope. */
@@ -218,19 +273,23 @@ final class Drum {
   }
 
   /**
-   * How many places each side gets.
+   * Places on the boundaries of all patches.
    *
-   * @param columns the number of functions that shall be told apart
+   * @param columns the number of functions of each patch that shall be told apart
    * @param density places for each function
    */
-  int[] counts(int columns, double density) {
-    int[] counts = new int[values.length];
-    for (int s = 0; s < counts.length; s++) {
-      Side side = domain.sides().get(s);
-      Curve curve = side.curve();
-      double share = side.length() / perimeter;
-      counts[s] = (int) Math.ceil(density * columns * share) + (curve instanceof Polygon ? 20 : 24);
+  BoundaryRule rule(int[] columns, double density) {
+    int[][] counts = new int[columns.length][];
+    for (int p = 0; p < columns.length; p++) {
+      Domain patch = division.patches().get(p).domain();
+      double length = patch.sides().stream().mapToDouble(Side::length).sum();
+      counts[p] = new int[patch.sides().size()];
+      for (int s = 0; s < counts[p].length; s++) {
+        Side side = patch.sides().get(s);
+        double share = side.length() / length;
+        counts[p][s] = (int) Math.ceil(density * columns[p] * share) + (side.straight() ? 20 : 24);
+      }
     }
-    return counts;
+    return BoundaryRule.of(division, values, counts);
   }
 }

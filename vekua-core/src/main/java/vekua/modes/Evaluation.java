@@ -17,18 +17,30 @@ record Evaluation(double[] u, double[] ux, double[] uy) {
 
   private static final int BLOCK = 256;
 
-  /** Values and derivatives of each function. */
-  static Evaluation withSlopes(Functions functions, PointBlock places) {
-    int rows = places.size();
-    int all = rows * functions.size();
+  /** Values and derivatives of each function on the boundary of its patch, zero on others. */
+  static Evaluation withSlopes(Waves waves, BoundaryRule rule) {
+    int rows = rule.size();
+    int all = rows * waves.size();
     Evaluation out = new Evaluation(new double[all], new double[all], new double[all]);
+    int[] first = new int[waves.members().size() + 1];
+    for (int p = 0; p < waves.members().size(); p++) {
+      first[p + 1] = first[p] + waves.members().get(p).size();
+    }
     Blocks.inParallel(
         rows,
         BLOCK,
-        (from, to) ->
-            functions.evaluate(
-                places.slice(from, to),
-                Columns.of(out.u, new double[][] {out.ux, out.uy}, from, rows)));
+        (from, to) -> {
+          for (int at = from; at < to; ) {
+            int p = rule.patch()[at];
+            int end = at + 1;
+            while (end < to && rule.patch()[end] == p) {
+              end++;
+            }
+            Columns columns = Columns.of(out.u, new double[][] {out.ux, out.uy}, at, rows);
+            waves.members().get(p).evaluate(rule.points().slice(at, end), columns.from(first[p]));
+            at = end;
+          }
+        });
     return out;
   }
 

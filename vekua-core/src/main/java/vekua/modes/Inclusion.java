@@ -1,13 +1,6 @@
 package vekua.modes;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
 import vekua.functions.Functions;
-import vekua.geometry.PointBlock;
-import vekua.geometry.Points;
-import vekua.geometry.Side;
 
 /**
  * How far an eigenvalue can be from λ, given a wave u of Δu + λu = 0 that nearly satisfies the
@@ -35,33 +28,17 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
   /** Places on the boundary for each function, more than waves are fitted at. */
   private static final double DENSITY = 6.5;
 
-  /** Stretches with values of at least this share of the largest are looked at closely. */
-  private static final double CLOSE = 0.6;
-
-  private static final int CLOSE_PLACES = 8;
-  private static final int MOST_CLOSE = 100;
-
-  /** Steps in which a cubic is looked at. */
-  private static final int CUBIC = 6;
-
-  /** Values that exceed all that was expected by more than this are not resolved. */
-  private static final double UNEXPECTED = 1.2;
-
-  /** What a maximum between those places may be higher. */
-  private static final double BETWEEN = 1.02;
-
-  /** Rounding errors of a sum, in units of the sum of moduli. */
-  private static final double ROUNDING = 0x1p-50;
-
   /** What rounding does to λ itself on the way through √λ and arguments of functions. */
   private static final double ULPS = 0x1p-50;
 
   /** The relative error that integrals along the boundary are trusted to. */
   private static final double INTEGRALS = 1e-6;
 
-  static Inclusion of(Drum drum, double lambda, Functions functions, double[] wave) {
-    BoundaryRule rule = BoundaryRule.of(drum.domain(), drum.counts(functions.size(), DENSITY));
-    return new Measured(drum, rule, lambda, functions, wave).inclusion();
+  static Inclusion of(Drum drum, double lambda, Waves waves, double[] wave) {
+    int[] columns = waves.members().stream().mapToInt(Functions::size).toArray();
+    BoundaryRule rule = drum.rule(columns, DENSITY);
+    BoundaryWave on = new BoundaryWave(drum, rule, Math.sqrt(lambda), waves, wave);
+    return new Measured(drum, rule, lambda, on).inclusion();
   }
 
   double width() {
@@ -73,68 +50,54 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
     private final Drum drum;
     private final BoundaryRule rule;
     private final double lambda;
-    private final Functions functions;
-    private final double[] wave;
-    private final double[] u;
-    private final double[] ux;
-    private final double[] uy;
+    private final BoundaryWave wave;
 
-    /** Bounds of the rounding errors of u. */
-    private final double[] rounding;
+    /** Integrals of squares: of the wave, of what should vanish, of that over x·n. */
+    private double squares;
 
-    /** Whether the places tell what is between them. */
-    private boolean resolved = true;
+    private double residual;
+    private double weighted;
 
-    Measured(Drum drum, BoundaryRule rule, double lambda, Functions functions, double[] wave) {
+    Measured(Drum drum, BoundaryRule rule, double lambda, BoundaryWave wave) {
       this.drum = drum;
       this.rule = rule;
       this.lambda = lambda;
-      this.functions = functions;
       this.wave = wave;
-      int nb = rule.size();
-      int n = functions.size();
-      Evaluation all = Evaluation.withSlopes(functions, rule.points());
-      u = new double[nb];
-      ux = new double[nb];
-      uy = new double[nb];
-      rounding = new double[nb];
-      for (int j = 0; j < n; j++) {
-        double w = wave[j];
-        for (int i = 0; i < nb; i++) {
-          double term = w * all.u()[j * nb + i];
-          u[i] += term;
-          rounding[i] += ROUNDING * Math.abs(term);
-          ux[i] = Math.fma(w, all.ux()[j * nb + i], ux[i]);
-          uy[i] = Math.fma(w, all.uy()[j * nb + i], uy[i]);
-        }
-      }
     }
 
-    private double slope(int i) {
-      return ux[i] * rule.nx()[i] + uy[i] * rule.ny()[i];
-    }
-
-    Inclusion inclusion() {
+    private void integrate() {
       double[] support = rule.support(drum.centre()[0], drum.centre()[1]);
-      double squares = 0;
-      double residual = 0;
-      double weighted = 0;
-      for (int i = 0; i < u.length; i++) {
+      for (int i = 0; i < rule.size(); i++) {
         double w = rule.weight()[i];
-        double slope = slope(i);
-        double along =
-            rule.points().fromX(i, drum.centre()[0]) * ux[i]
-                + rule.points().fromY(i, drum.centre()[1]) * uy[i];
-        squares +=
-            w
-                * (support[i] * (lambda * u[i] * u[i] - ux[i] * ux[i] - uy[i] * uy[i])
-                    + 2 * along * slope)
-                / (2 * lambda);
+        squares += w * rellich(i);
+        int twin = rule.twin()[i];
+        if (twin >= 0) {
+          double jump = twin > i ? wave.u[i] - wave.u[twin] : wave.slope(i) + wave.slope(twin);
+          residual += w * jump * jump / (twin > i ? 1 : lambda);
+          continue;
+        }
         boolean value = drum.value(rule.side()[i]);
-        double small = value ? Math.abs(u[i]) + rounding[i] : Math.abs(slope);
+        double small = value ? Math.abs(wave.u[i]) + wave.rounding[i] : Math.abs(wave.slope(i));
         residual += w * small * small / (value ? 1 : lambda);
         weighted += support[i] > 0 ? w * small * small / support[i] : Double.POSITIVE_INFINITY;
       }
+    }
+
+    private double rellich(int i) {
+      double[] centre = drum.division().patches().get(rule.patch()[i]).centre();
+      double px = rule.points().fromX(i, centre[0]);
+      double py = rule.points().fromY(i, centre[1]);
+      double u = wave.u[i];
+      double ux = wave.ux[i];
+      double uy = wave.uy[i];
+      double support = px * rule.nx()[i] + py * rule.ny()[i];
+      double along = px * ux + py * uy;
+      return (support * (lambda * u * u - ux * ux - uy * uy) + 2 * along * wave.slope(i))
+          / (2 * lambda);
+    }
+
+    Inclusion inclusion() {
+      integrate();
       double norm = Math.sqrt(Math.max(0, squares * (1 - INTEGRALS)));
       double tension = Math.sqrt(residual / drum.perimeter()) / (norm / Math.sqrt(drum.area()));
       if (!(norm > 0)) {
@@ -145,7 +108,8 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
         distance += ULPS * lambda;
         return new Inclusion(Math.max(0, lambda - distance), lambda + distance, false, tension);
       }
-      double epsilon = Math.sqrt(drum.area()) * largest() / norm;
+      double most = wave.largest() + new CutBound(drum, rule, wave).largest();
+      double epsilon = Math.sqrt(drum.area()) * most / norm;
       double lower = lambda / (1 + epsilon);
       double upper = epsilon < 1 ? lambda / (1 - epsilon) : Double.POSITIVE_INFINITY;
       double distance = starShaped(epsilon, Math.sqrt(weighted * (1 + INTEGRALS)), norm);
@@ -154,22 +118,39 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
         upper = lambda + distance;
       }
       double ulps = ULPS * lambda;
-      return new Inclusion(
-          Math.max(0, lower - ulps), upper + ulps, epsilon < 1 && resolved, tension);
+      // Jumps at cuts are known at places only, however many: no bound, but an estimate.
+      boolean certified = epsilon < 1 && wave.resolved() && drum.division().cuts().isEmpty();
+      return new Inclusion(Math.max(0, lower - ulps), upper + ulps, certified, tension);
     }
 
     /** The product of the norms of values and slopes, on sides where one of them should vanish. */
     private double estimate() {
-      double[] values = new double[2];
-      double[] slopes = new double[2];
-      for (int i = 0; i < u.length; i++) {
-        int kind = drum.value(rule.side()[i]) ? 0 : 1;
+      // Of values, of slopes, of jumps at cuts and of kinks there.
+      double[] small = new double[4];
+      double[] other = new double[4];
+      for (int i = 0; i < rule.size(); i++) {
         double w = rule.weight()[i];
-        double v = Math.abs(u[i]) + rounding[i];
-        values[kind] += w * v * v;
-        slopes[kind] += w * slope(i) * slope(i);
+        double v = Math.abs(wave.u[i]) + wave.rounding[i];
+        double slope = wave.slope(i);
+        int twin = rule.twin()[i];
+        if (twin < 0) {
+          boolean value = drum.value(rule.side()[i]);
+          small[value ? 0 : 1] += w * (value ? v * v : slope * slope);
+          other[value ? 0 : 1] += w * (value ? slope * slope : v * v);
+        } else if (twin > i) {
+          double jump = wave.u[i] - wave.u[twin];
+          double kink = slope + wave.slope(twin);
+          small[2] += w * jump * jump;
+          other[2] += w * slope * slope;
+          small[3] += w * kink * kink;
+          other[3] += w * v * v;
+        }
       }
-      return Math.sqrt(values[0] * slopes[0]) + Math.sqrt(values[1] * slopes[1]);
+      double sum = 0;
+      for (int kind = 0; kind < small.length; kind++) {
+        sum += Math.sqrt(small[kind] * other[kind]);
+      }
+      return sum;
     }
 
     private double starShaped(double epsilon, double weighted, double norm) {
@@ -177,7 +158,7 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
         return Double.POSITIVE_INFINITY;
       }
       double reach = 0;
-      for (int i = 0; i < u.length; i++) {
+      for (int i = 0; i < rule.size(); i++) {
         reach =
             Math.max(
                 reach,
@@ -194,110 +175,6 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
       double width = delta * lambda / (1 - delta) * reach;
       double factor = Math.sqrt(2 * lambda / (1 - delta) + width * width);
       return factor * weighted / (norm * Math.sqrt(1 - others * others));
-    }
-
-    /**
-     * The maximum of |u| on the boundary. Between neighbouring places u is nearly the cubic that
-     * has their values and slopes; where that is large the maximum is looked for among u's own
-     * values.
-     */
-    private double largest() {
-      double most = 0;
-      for (int i = 0; i < u.length; i++) {
-        most = Math.max(most, Math.abs(u[i]) + rounding[i]);
-      }
-      List<Stretch> stretches = new ArrayList<>();
-      for (int i = 0; i < u.length; i++) {
-        if (!beside(i, -1)) {
-          stretches.add(new Stretch(i, -1, Math.abs(u[i])));
-        }
-        stretches.add(new Stretch(i, 1, beside(i, 1) ? cubic(i, i + 1) : Math.abs(u[i])));
-      }
-      double high = stretches.stream().mapToDouble(Stretch::high).max().orElse(0);
-      double least = CLOSE * Math.max(most, high);
-      List<Stretch> close =
-          stretches.stream()
-              .filter(stretch -> stretch.high >= least)
-              .sorted(Comparator.comparingDouble(stretch -> -stretch.high))
-              .limit(MOST_CLOSE)
-              .toList();
-      double[][] places = new double[close.size() * CLOSE_PLACES][];
-      for (int c = 0; c < places.length; c++) {
-        Stretch stretch = close.get(c / CLOSE_PLACES);
-        Side side = drum.domain().sides().get(rule.side()[stretch.place]);
-        double here = rule.share()[stretch.place];
-        double there = share(stretch.place, stretch.step);
-        double part = (c % CLOSE_PLACES + 0.5) / CLOSE_PLACES;
-        places[c] = BoundaryRule.place(side, here + (there - here) * part);
-      }
-      double found = largest(places);
-      resolved = found <= UNEXPECTED * Math.max(most, high);
-      return BETWEEN * Math.max(most, found);
-    }
-
-    /**
-     * From a place towards the next one, or the end of its side, and how large |u| may be there.
-     */
-    private record Stretch(int place, int step, double high) {}
-
-    private boolean beside(int i, int step) {
-      int j = i + step;
-      return j >= 0 && j < u.length && rule.side()[j] == rule.side()[i];
-    }
-
-    /** The change of u along the tangent at a place, over the tangent's share of a distance. */
-    private double along(int i, double dx, double dy) {
-      double tx = -rule.ny()[i];
-      double ty = rule.nx()[i];
-      return (ux[i] * tx + uy[i] * ty) * (dx * tx + dy * ty);
-    }
-
-    /** The largest modulus of the cubic with the values and slopes of two places. */
-    private double cubic(int i, int j) {
-      double dx = rule.points().fromX(j, rule.points().x(i));
-      double dy = rule.points().fromY(j, rule.points().y(i));
-      double from = along(i, dx, dy);
-      double to = along(j, dx, dy);
-      double most = Math.abs(u[i]);
-      for (int step = 1; step < CUBIC; step++) {
-        double t = (double) step / CUBIC;
-        double v =
-            (1 + 2 * t) * (1 - t) * (1 - t) * u[i]
-                + t * (1 - t) * (1 - t) * from
-                + t * t * (3 - 2 * t) * u[j]
-                + t * t * (t - 1) * to;
-        most = Math.max(most, Math.abs(v));
-      }
-      return most;
-    }
-
-    /** The share of a neighbour, counted from the same end of the side; else that of the end. */
-    private double share(int i, int step) {
-      double here = rule.share()[i];
-      int j = i + step;
-      if (j < 0 || j >= u.length || rule.side()[j] != rule.side()[i]) {
-        return step < 0 ? (here < 0 ? -1 : 0) : here < 0 ? 0 : 1;
-      }
-      double there = rule.share()[j];
-      return here < 0 && there >= 0 ? there - 1 : here >= 0 && there < 0 ? 1 + there : there;
-    }
-
-    private double largest(double[][] places) {
-      if (places.length == 0) {
-        return 0;
-      }
-      double[][] axes = new double[4][places.length];
-      for (int i = 0; i < places.length; i++) {
-        for (int a = 0; a < 4; a++) {
-          axes[a][i] = places[i][a];
-        }
-      }
-      double[] out =
-          Evaluation.wave(
-              functions,
-              wave,
-              PointBlock.of(Points.of(axes[0], axes[1]), Points.of(axes[2], axes[3])));
-      return Arrays.stream(out).map(Math::abs).max().orElse(0);
     }
   }
 }

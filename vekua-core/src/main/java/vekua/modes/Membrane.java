@@ -21,7 +21,7 @@ public final class Membrane {
    * A membrane whose values vanish on the whole boundary (Dirichlet).
    *
    * @param domain with an outer boundary
-   * @throws IllegalArgumentException if the domain has no outer boundary, or slits
+   * @throws IllegalArgumentException if the domain has no outer boundary
    */
   public static Membrane clamped(Domain domain) {
     return of(domain, true);
@@ -31,7 +31,7 @@ public final class Membrane {
    * A membrane whose slopes vanish on the whole boundary (Neumann).
    *
    * @param domain with an outer boundary
-   * @throws IllegalArgumentException if the domain has no outer boundary, or slits
+   * @throws IllegalArgumentException if the domain has no outer boundary
    */
   public static Membrane free(Domain domain) {
     return of(domain, false);
@@ -40,10 +40,6 @@ public final class Membrane {
   private static Membrane of(Domain domain, boolean value) {
     if (domain.exterior()) {
       throw new IllegalArgumentException("modes need a domain with an outer boundary");
-    }
-    if (!domain.slits().isEmpty()) {
-      throw new IllegalArgumentException(
-          "modes of domains with slits are not known yet: give the slit a width, as a hole");
     }
     boolean[] values = new boolean[domain.sides().size()];
     Arrays.fill(values, value);

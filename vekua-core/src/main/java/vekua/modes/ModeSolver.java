@@ -3,6 +3,7 @@ package vekua.modes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.concurrent.CancellationException;
 import java.util.function.DoubleConsumer;
 import vekua.field.Field;
@@ -17,6 +18,17 @@ public final class ModeSolver {
 
   /** The most modes that are asked for at once. */
   public static final int MAX_COUNT = 10_000;
+
+  /** Waves beyond this angle are not looked at on the way to one eigenvalue. */
+  private static final double NARROW = 0.3;
+
+  private static final int STEPS = 8;
+
+  /** A change that small, relative to the eigenvalue, ends the way to it. */
+  private static final double SETTLED = 1e-11;
+
+  /** The largest angle of the wave of an eigenvalue. */
+  private static final double SMALL = 1e-5;
 
   private final double tolerance;
   private final DoubleConsumer progress;
@@ -129,6 +141,36 @@ public final class ModeSolver {
     List<Double> wanted =
         new ArrayList<>(levels.stream().filter(v -> v >= from && v <= to).toList());
     return spectrum(stages, search, from, to, wanted, drum.free() && from == 0);
+  }
+
+  /**
+   * The eigenvalue next to a number.
+   *
+   * @param membrane the domain and its conditions
+   * @param lambda near an eigenvalue, positive: what is farther off than its neighbours is not
+   *     found
+   * @return nothing if no eigenvalue is settled on
+   * @throws CancellationException if the calling thread is interrupted
+   */
+  public OptionalDouble nearest(Membrane membrane, double lambda) {
+    Check.positive(lambda, "number near an eigenvalue");
+    Stages stages = new Stages(new Drum(membrane.domain(), membrane.values()));
+    double at = lambda;
+    for (int step = 0; step < STEPS && at > 0; step++) {
+      Strike strike = stages.at(Math.sqrt(at), 1).strike(at, NARROW);
+      if (strike.levels().length == 0) {
+        break;
+      }
+      double next = strike.levels()[0];
+      for (double level : strike.levels()) {
+        next = Math.abs(level - at) < Math.abs(next - at) ? level : next;
+      }
+      if (Math.abs(next - at) < SETTLED * at) {
+        return strike.sigma()[0] < SMALL ? OptionalDouble.of(next) : OptionalDouble.empty();
+      }
+      at = next;
+    }
+    return OptionalDouble.empty();
   }
 
   private Spectrum spectrum(

@@ -15,6 +15,9 @@ final class Polish {
   /** Intervals are made narrower than asked by this, for little. */
   private static final double AIM = 0.05;
 
+  /** The same for drums in parts, where it is not for little. */
+  private static final double AIM_IN_PARTS = 0.7;
+
   private static final int MOST_EFFORT = 6;
 
   /** Waves beyond this angle are not looked at. */
@@ -85,7 +88,7 @@ final class Polish {
               cluster,
               p.inclusion.tension(),
               stages.drum().weyl(p.value),
-              Field.of(p.strike.functions(), p.strike.waves()[p.level])));
+              Field.of(p.strike.functions().whole(), p.strike.waves()[p.level])));
     }
     return modes;
   }
@@ -95,10 +98,11 @@ final class Polish {
     Strike hint = hints.get(values.get(0));
     int start = hint == null ? effort : 0;
     List<Polished> best = at(values, start, hint);
+    double aim = stages.drum().division().whole() ? AIM : AIM_IN_PARTS;
     int failures = 0;
     for (int more = start + 1; more <= MOST_EFFORT && failures < 2; more++) {
       double width = width(best);
-      if (width <= AIM * tolerance) {
+      if (width <= aim * tolerance) {
         break;
       }
       List<Polished> next = at(values, more, hint);

@@ -27,6 +27,11 @@ final class Search {
   /** The same on the way to a level, where those farther off disturb. */
   private static final double NARROW = 0.3;
 
+  /**
+   * Waves of drums in parts have jumps where they are far from a mode: fewer of them are of use.
+   */
+  private static final double IN_PARTS = 0.6;
+
   /** How far from a centre levels are sought, in mean distances. */
   private static final double REACH = 1.25;
 
@@ -283,7 +288,8 @@ final class Search {
 
   private Strike strike(double lambda, double limit) {
     strikes++;
-    return stages.at(Math.sqrt(lambda), 0).strike(lambda, limit);
+    double share = drum.division().whole() ? 1 : IN_PARTS;
+    return stages.at(Math.sqrt(lambda), 0).strike(lambda, share * limit);
   }
 
   /** The level nearest to a value, if it is within a distance. */

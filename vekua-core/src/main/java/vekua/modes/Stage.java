@@ -34,11 +34,10 @@ final class Stage {
   private static final double REGULAR = 2e-14;
 
   private final Drum drum;
-  private final DoubleFunction<Functions> family;
+  private final DoubleFunction<Waves> family;
   private final double highest;
   private final BoundaryRule rule;
   private final PointBlock inside;
-  private final double[] support;
 
   /**
    * A stage.
@@ -46,21 +45,20 @@ final class Stage {
    * @param family functions by wavenumber
    * @param highest the largest wavenumber that the functions suffice for
    */
-  Stage(Drum drum, DoubleFunction<Functions> family, double highest) {
+  Stage(Drum drum, DoubleFunction<Waves> family, double highest) {
     this.drum = drum;
     this.family = family;
     this.highest = highest;
-    int columns = family.apply(highest).size();
-    rule = BoundaryRule.of(drum.domain(), drum.counts(columns, DENSITY));
-    inside = drum.inside(columns + 20);
-    support = rule.support(drum.centre()[0], drum.centre()[1]);
+    Waves waves = family.apply(highest);
+    rule = drum.rule(waves.members().stream().mapToInt(Functions::size).toArray(), DENSITY);
+    inside = drum.inside(waves.size() + 20);
   }
 
   double highest() {
     return highest;
   }
 
-  Functions functions(double k) {
+  Waves functions(double k) {
     return family.apply(k);
   }
 
@@ -86,24 +84,15 @@ final class Stage {
   Strike strike(double lambda, double limit, int most) {
     Interruption.ofThisThread().check();
     double k = Math.sqrt(lambda);
-    Functions functions = family.apply(k);
+    Waves functions = family.apply(k);
     int n = functions.size();
     int nb = rule.size();
     int ni = inside.size();
-    Evaluation traces = Evaluation.withSlopes(functions, rule.points());
+    Evaluation traces = Evaluation.withSlopes(functions, rule);
     double[] condition = new double[nb * n];
     double[] other = new double[nb * n];
-    for (int i = 0; i < nb; i++) {
-      double root = Math.sqrt(rule.weight()[i]);
-      boolean value = drum.value(rule.side()[i]);
-      for (int at = i; at < nb * n; at += nb) {
-        double u = root * traces.u()[at];
-        double slope = root / k * (traces.ux()[at] * rule.nx()[i] + traces.uy()[at] * rule.ny()[i]);
-        condition[at] = value ? u : slope;
-        other[at] = value ? slope : u;
-      }
-    }
-    double[] within = Evaluation.values(functions, inside);
+    conditions(k, traces, n, condition, other);
+    double[] within = Evaluation.values(functions.whole(), inside);
     // On a scale of lengths where a boundary of a unit of area has a unit of length.
     double weight = Math.sqrt(drum.area() / ni * drum.perimeter() / drum.area());
     for (int at = 0; at < within.length; at++) {
@@ -121,6 +110,40 @@ final class Stage {
   }
 
   /**
+   * What should vanish on the boundary and at cuts, and what goes with it: values and slopes over
+   * k, their jumps across cuts and their means there.
+   */
+  private void conditions(double k, Evaluation traces, int n, double[] condition, double[] other) {
+    int nb = rule.size();
+    for (int i = 0; i < nb; i++) {
+      double root = Math.sqrt(rule.weight()[i]);
+      int twin = rule.twin()[i];
+      if (twin >= 0 && twin < i) {
+        continue;
+      }
+      boolean value = twin < 0 && drum.value(rule.side()[i]);
+      for (int column = 0; column < n; column++) {
+        int at = column * nb + i;
+        double u = root * traces.u()[at];
+        double slope = root / k * (traces.ux()[at] * rule.nx()[i] + traces.uy()[at] * rule.ny()[i]);
+        if (twin < 0) {
+          condition[at] = value ? u : slope;
+          other[at] = value ? slope : u;
+        } else {
+          int over = column * nb + twin;
+          double beyond = root * traces.u()[over];
+          double back =
+              root / k * (traces.ux()[over] * rule.nx()[i] + traces.uy()[over] * rule.ny()[i]);
+          condition[at] = u - beyond;
+          condition[over] = slope - back;
+          other[at] = (u + beyond) / 2;
+          other[over] = (slope + back) / 2;
+        }
+      }
+    }
+  }
+
+  /**
    * What waves that are known nearly become at a trial value: one step of inverse iteration, at a
    * fraction of the cost of a search for them.
    *
@@ -131,33 +154,32 @@ final class Stage {
   Strike strike(double lambda, Strike near, int[] levels) {
     Interruption.ofThisThread().check();
     double k = Math.sqrt(lambda);
-    Functions functions = family.apply(k);
+    Waves functions = family.apply(k);
     int n = functions.size();
     int nb = rule.size();
-    Evaluation traces = Evaluation.withSlopes(functions, rule.points());
+    Evaluation traces = Evaluation.withSlopes(functions, rule);
     double[] rows = new double[(nb + n) * n];
     double[] scale = new double[n];
+    double[] condition = new double[nb * n];
+    double[] other = new double[nb * n];
+    conditions(k, traces, n, condition, other);
     for (int j = 0; j < n; j++) {
       double squares = 0;
-      for (int i = 0; i < nb; i++) {
-        int at = j * nb + i;
-        double slope = (traces.ux()[at] * rule.nx()[i] + traces.uy()[at] * rule.ny()[i]) / k;
-        double small = drum.value(rule.side()[i]) ? traces.u()[at] : slope;
-        rows[j * (nb + n) + i] = Math.sqrt(rule.weight()[i]) * small;
-        squares += rule.weight()[i] * (traces.u()[at] * traces.u()[at] + slope * slope);
+      for (int at = j * nb; at < (j + 1) * nb; at++) {
+        squares += condition[at] * condition[at] + other[at] * other[at];
       }
       scale[j] = squares > 0 && squares < 1e300 ? 1 / Math.sqrt(squares) : 0;
       for (int i = 0; i < nb; i++) {
-        rows[j * (nb + n) + i] *= scale[j];
+        rows[j * (nb + n) + i] = scale[j] * condition[j * nb + i];
       }
       rows[j * (nb + n) + nb + j] = REGULAR;
     }
     double[] r = triangle(rows, nb + n, n);
-    double[] within = Evaluation.values(functions, inside);
+    double[] within = Evaluation.values(functions.whole(), inside);
     int p = levels.length;
     double[] block = new double[p * n];
     for (int v = 0; v < p; v++) {
-      double[] known = Evaluation.wave(near.functions(), near.waves()[levels[v]], inside);
+      double[] known = Evaluation.wave(near.functions().whole(), near.waves()[levels[v]], inside);
       double[] y = new double[n];
       for (int j = 0; j < n; j++) {
         for (int i = 0; i < known.length; i++) {
@@ -243,7 +265,7 @@ final class Stage {
    */
   private Strike angles(
       double k,
-      Functions functions,
+      Waves functions,
       Evaluation traces,
       double[] condition,
       double[] within,
@@ -299,7 +321,7 @@ final class Stage {
    * integrals along the boundary.
    */
   private Strike levels(
-      double k, Functions functions, Evaluation traces, double[] sigma, double[] vectors) {
+      double k, Waves functions, Evaluation traces, double[] sigma, double[] vectors) {
     int n = functions.size();
     int nb = rule.size();
     double lambda = k * k;
@@ -333,11 +355,25 @@ final class Stage {
   }
 
   /**
-   * The integrand of ∮ u ∂v/∂n where values are zero, and of −∮ v ∂u/∂n where slopes are. By
-   * Green's formula u and v may change places; what is small is taken of the better of them, so
-   * that the rounding errors of the other do no harm.
+   * The integrand of ∮ u ∂v/∂n where values are zero, and of −∮ v ∂u/∂n where slopes are; at cuts
+   * that of both with the jumps of u and the means of v. By Green's formula u and v may change
+   * places; what is small is taken of the better of them, so that the rounding errors of the other
+   * do no harm.
    */
   private double flux(int i, double[][] u, double[][] ux, double[][] uy, int a, int b) {
+    int twin = rule.twin()[i];
+    if (twin >= 0) {
+      if (twin < i) {
+        return 0;
+      }
+      double jump = u[a][i] - u[a][twin];
+      double mean = (u[b][i] + u[b][twin]) / 2;
+      double nx = rule.nx()[i];
+      double ny = rule.ny()[i];
+      double kink = (ux[a][i] - ux[a][twin]) * nx + (uy[a][i] - uy[a][twin]) * ny;
+      double slope = ((ux[b][i] + ux[b][twin]) * nx + (uy[b][i] + uy[b][twin]) * ny) / 2;
+      return jump * slope - mean * kink;
+    }
     boolean value = drum.value(rule.side()[i]);
     int sloping = value ? b : a;
     double slope = ux[sloping][i] * rule.nx()[i] + uy[sloping][i] * rule.ny()[i];
@@ -347,8 +383,9 @@ final class Stage {
   /** The integrand of 2λ∫uv: (x·n)(λuv − ∇u·∇v) + (x·∇u) ∂v/∂n + (x·∇v) ∂u/∂n, over 2λ. */
   private double rellich(
       int i, double lambda, double[][] u, double[][] ux, double[][] uy, int a, int b) {
-    double px = rule.points().fromX(i, drum.centre()[0]);
-    double py = rule.points().fromY(i, drum.centre()[1]);
+    double[] centre = drum.division().patches().get(rule.patch()[i]).centre();
+    double px = rule.points().fromX(i, centre[0]);
+    double py = rule.points().fromY(i, centre[1]);
     double nx = rule.nx()[i];
     double ny = rule.ny()[i];
     double slopeA = ux[a][i] * nx + uy[a][i] * ny;
@@ -356,7 +393,7 @@ final class Stage {
     double alongA = px * ux[a][i] + py * uy[a][i];
     double alongB = px * ux[b][i] + py * uy[b][i];
     double product = lambda * u[a][i] * u[b][i] - ux[a][i] * ux[b][i] - uy[a][i] * uy[b][i];
-    return (support[i] * product + alongA * slopeB + alongB * slopeA) / (2 * lambda);
+    return ((px * nx + py * ny) * product + alongA * slopeB + alongB * slopeA) / (2 * lambda);
   }
 
   private static double[][] combined(double[] matrix, int rows, int n, double[] vectors, int p) {
@@ -376,7 +413,7 @@ final class Stage {
   }
 
   private static Strike strike(
-      Functions functions,
+      Waves functions,
       double lambda,
       double[] sigma,
       double[] vectors,

@@ -1,7 +1,5 @@
 package vekua.modes;
 
-import vekua.functions.Functions;
-
 /**
  * What a drum answers at a trial value λ.
  *
@@ -13,5 +11,4 @@ import vekua.functions.Functions;
  * @param waves for each level coefficients of its wave, of unit norm over the domain
  */
 @SuppressWarnings("ArrayRecordComponent") // internal: never modified
-record Strike(
-    double lambda, Functions functions, double[] sigma, double[] levels, double[][] waves) {}
+record Strike(double lambda, Waves functions, double[] sigma, double[] levels, double[][] waves) {}

@@ -170,6 +170,11 @@ final class PooledReadings implements Serializable {
     readings = null;
   }
 
+  /** Every reading with the number of its copies; empty where they are not told apart. */
+  Map<Reading, Long> each() {
+    return readings == null ? Map.of() : readings;
+  }
+
   /** How many different readings are told apart. */
   int distinct() {
     return readings == null ? 0 : readings.size();

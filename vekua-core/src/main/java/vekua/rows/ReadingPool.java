@@ -4,11 +4,13 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Rows of a stream by sensor, in memory that does not grow with them: rows of the same place that
@@ -203,6 +205,33 @@ public final class ReadingPool implements Serializable {
       times = here;
     }
     return times;
+  }
+
+  /**
+   * All rows again, sensor by sensor; empty where the pool does not hold each of them, or they are
+   * too many to be worth it.
+   */
+  public Optional<Samples> rows() {
+    if (!complete || !distinct || rows == 0 || rows > MOST_NUMBERS) {
+      return Optional.empty();
+    }
+    List<PooledPlace> places = new ArrayList<>();
+    double[][] values = new double[snapshots][(int) rows];
+    double[] sigma = new double[(int) rows];
+    for (Map.Entry<PooledPlace, PooledReadings> sensor : inOrder()) {
+      for (Map.Entry<PooledReadings.Reading, Long> each : sensor.getValue().each().entrySet()) {
+        for (long copy = 0; copy < each.getValue(); copy++) {
+          int at = places.size();
+          places.add(sensor.getKey());
+          sigma[at] = each.getKey().sigma();
+          for (int s = 0; s < snapshots; s++) {
+            values[s][at] = each.getKey().values()[s];
+          }
+        }
+      }
+    }
+    Samples samples = PooledPlace.samples(places, values);
+    return Optional.of(noise ? samples.withNoise(sigma) : samples);
   }
 
   /** The sensors that are kept, in the order of their first rows. */

@@ -1,6 +1,7 @@
 package vekua.solve;
 
 import java.util.Arrays;
+import java.util.OptionalDouble;
 import vekua.basis.Ansatz;
 import vekua.functions.Columns;
 import vekua.functions.Functions;
@@ -9,6 +10,8 @@ import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
 import vekua.geometry.Side;
+import vekua.modes.Membrane;
+import vekua.modes.ModeSolver;
 import vekua.rows.Reduction;
 import vekua.rows.RowAssembler;
 
@@ -52,6 +55,29 @@ public record Resonance(double eigenvalue, double distance, double amplification
         flux(resolved.problem(), functions, all)
             / (within * within * area(resolved.problem().domain()));
     return new Resonance(k * k + shift, Math.abs(shift), within / onBoundary);
+  }
+
+  /**
+   * The same with the eigenvalue itself, where the conditions are ones that membranes have.
+   *
+   * @param problem with the conditions
+   */
+  Resonance exact(Problem problem) {
+    Domain domain = problem.domain();
+    Membrane membrane = Membrane.clamped(domain);
+    for (int s = 0; s < domain.sides().size(); s++) {
+      Condition condition = problem.conditions(s).get(0);
+      if (!condition.isValue() && condition.a() != 0) {
+        return this;
+      }
+      membrane = membrane.with(s, condition.isValue());
+    }
+    OptionalDouble found = ModeSolver.withDefaults().nearest(membrane, eigenvalue);
+    double k2 = problem.equation().lambda();
+    // Another eigenvalue is not meant.
+    return found.isPresent() && Math.abs(found.getAsDouble() - k2) < 3 * distance
+        ? new Resonance(found.getAsDouble(), Math.abs(found.getAsDouble() - k2), amplification)
+        : this;
   }
 
   private static double[] first(double[] matrix, int rows, int columns) {

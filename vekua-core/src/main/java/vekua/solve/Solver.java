@@ -275,6 +275,7 @@ public final class Solver {
     Optional<Resonance> resonance =
         problem.equation().lambda() > 0 && !problem.domain().exterior()
             ? Optional.of(Resonance.of(resolved, ansatz, best))
+                .map(r -> r.amplification() > MATTERS ? r.exact(problem) : r)
             : Optional.empty();
     resonance.filter(r -> r.amplification() > MATTERS).ifPresent(r -> warnings.add(sentence(r)));
     OptionalDouble claim = OptionalDouble.empty();

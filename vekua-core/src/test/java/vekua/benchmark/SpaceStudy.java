@@ -70,7 +70,7 @@ public final class SpaceStudy {
     return new double[] {d[0] / length, d[1] / length, d[2] / length};
   }
 
-  private static Points places(int n, Random random) {
+  static Points places(int n, Random random) {
     double[][] p = new double[3][n];
     for (int i = 0; i < n; i++) {
       double[] d = direction(random);
@@ -82,7 +82,7 @@ public final class SpaceStudy {
     return Points.of(p[0], p[1], p[2]);
   }
 
-  private static double deviation(double[] u) {
+  static double deviation(double[] u) {
     double mean = Arrays.stream(u).average().orElse(0);
     return Math.sqrt(Arrays.stream(u).map(v -> (v - mean) * (v - mean)).average().orElse(0));
   }

@@ -73,4 +73,44 @@ class OutliersTest {
             .count();
     assertThat(clean).isGreaterThanOrEqualTo(29);
   }
+
+  /** What sensors in a ball measure of charges around it, of which some are near a sensor. */
+  private static Samples charges(Random random) {
+    double[][] charges = new double[20][];
+    for (int j = 0; j < charges.length; j++) {
+      double[] d = direction(random);
+      double far = 1.3 + 1.2 * random.nextDouble();
+      charges[j] = new double[] {far * d[0], far * d[1], far * d[2], random.nextGaussian()};
+    }
+    int sensors = 80;
+    double[][] p = new double[3][sensors];
+    double[] u = new double[sensors];
+    for (int i = 0; i < sensors; i++) {
+      double[] d = direction(random);
+      double r = Math.cbrt(random.nextDouble());
+      for (int axis = 0; axis < 3; axis++) {
+        p[axis][i] = r * d[axis];
+      }
+      for (double[] c : charges) {
+        double dx = p[0][i] - c[0];
+        double dy = p[1][i] - c[1];
+        double dz = p[2][i] - c[2];
+        u[i] += c[3] / Math.sqrt(dx * dx + dy * dy + dz * dz);
+      }
+      u[i] += 0.02 * random.nextGaussian();
+    }
+    return Samples.of(Points.of(p[0], p[1], p[2]), u);
+  }
+
+  private static double[] direction(Random random) {
+    double[] d = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
+    double length = Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
+    return new double[] {d[0] / length, d[1] / length, d[2] / length};
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {4, 6, 9, 17})
+  void aSensorOfSpaceNearASourceIsNoGrossError(int seed) {
+    assertThat(leftOut(false, charges(new Random(seed)))).isEmpty();
+  }
 }

@@ -36,6 +36,34 @@ class MediumFunctionsTest {
     assertThat(MediumFunctions.of(drift, 20, 4, Disk.unit()).residual()).isLessThan(1e-13);
   }
 
+  /** Radial equations of the lens, integrated beyond working precision. */
+  @Test
+  void wavesAreScatteredIntoTheSpaceAround() {
+    Refracting lens = new Refracting(10, Coefficient.of("sqrt(1 + 0.5*exp(-r^2/0.2))"));
+    MediumFunctions f = MediumFunctions.of(lens, 12, -1, Disk.unit());
+    double[] incident = new double[25];
+    incident[5] = Math.exp(-Modes.of(1, 10, 12, Disk.unit()).logScale(3));
+    double[][] w = f.scattering(incident);
+    double[] values = f.values(Points.of(0.5, 0));
+    double[] u = new double[2];
+    for (int part = 0; part < 2; part++) {
+      for (int j = 0; j < 25; j++) {
+        u[part] += w[part][j] * values[j];
+      }
+    }
+    assertThat(u[0]).isCloseTo(0.181088745713929, within(1e-12));
+    assertThat(u[1]).isCloseTo(0.137313851594808, within(1e-12));
+  }
+
+  /** Coefficients that no degree resolves are refused at once, with what was reached. */
+  @Test
+  void roughMediaAreRefused() {
+    Conducting step = Conducting.of(Coefficient.of("exp(abs(x - 0.1))"));
+    assertThatThrownBy(() -> MediumFunctions.of(step, 10, 2, Disk.unit()))
+        .hasMessageContaining("too rough")
+        .hasMessageContaining("of the equation");
+  }
+
   @Test
   void shortWavesAreSolvedToo() {
     Refracting lens = new Refracting(30, Coefficient.of("sqrt(1 + 0.5*exp(-r^2/0.2))"));

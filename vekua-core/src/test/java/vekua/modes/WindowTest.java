@@ -3,8 +3,8 @@ package vekua.modes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
-import vekua.functions.Functions;
 import vekua.functions.Modes;
 import vekua.geometry.Curve;
 import vekua.geometry.Disk;
@@ -35,7 +35,7 @@ class WindowTest {
   }
 
   private static Strike strike(double lambda, double... levels) {
-    Functions none = Modes.of(1, 1, 0, new Disk(0, 0, 1));
+    Waves none = new Waves(List.of(), List.of(Modes.of(1, 1, 0, new Disk(0, 0, 1))));
     return new Strike(lambda, none, new double[1], levels, new double[levels.length][1]);
   }
 

@@ -11,6 +11,8 @@ import ai.djl.nn.Parameter;
 import ai.djl.training.ParameterStore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import vekua.basis.Equation;
 import vekua.geometry.Points;
 
@@ -36,12 +38,13 @@ public final class FieldLoss implements Loss {
     NDArray of(ParameterStore parameters, NDArray x, Jet u);
   }
 
-  private record Term(double weight, Miss miss) {}
-
-  /** By how much a condition is missed. */
-  private interface Miss {
-    NDArray at(ParameterStore parameters, NDManager step);
-  }
+  /**
+   * A condition.
+   *
+   * @param derivatives whether they are needed; if not, the field's jet is its value three times
+   * @param miss by how much the condition is missed
+   */
+  private record Term(double weight, Points points, boolean derivatives, Residual miss) {}
 
   private final FieldBlock field;
   private final List<Term> terms;
@@ -96,13 +99,7 @@ public final class FieldLoss implements Loss {
    * @param inside where
    */
   public FieldLoss residual(double weight, Points inside, Residual residual) {
-    return with(
-        weight,
-        inside,
-        (parameters, step) -> {
-          NDArray x = Torch.coordinates(step, inside, type());
-          return residual.of(parameters, x, field.valueGradientLaplacian(parameters, x, true));
-        });
+    return with(new Term(weight, inside, true, residual));
   }
 
   /**
@@ -123,14 +120,7 @@ public final class FieldLoss implements Loss {
    */
   public FieldLoss data(double weight, Points points, double[]... values) {
     double[] target = target(points, values);
-    return with(
-        weight,
-        points,
-        (parameters, step) -> {
-          NDList x = new NDList(Torch.coordinates(step, points, type()));
-          NDArray u = field.forward(parameters, x, true).singletonOrThrow();
-          return miss(u, target);
-        });
+    return with(new Term(weight, points, false, (parameters, x, u) -> miss(u.value(), target)));
   }
 
   /**
@@ -174,15 +164,16 @@ public final class FieldLoss implements Loss {
         });
   }
 
-  private FieldLoss with(double weight, Points points, Miss miss) {
+  private FieldLoss with(Term term) {
+    double weight = term.weight;
     if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("weight must be positive and finite: " + weight);
     }
-    if (points.size() == 0) {
+    if (term.points.size() == 0) {
       throw new IllegalArgumentException("number of points must be at least 1: 0");
     }
     List<Term> all = new ArrayList<>(terms);
-    all.add(new Term(weight, miss));
+    all.add(term);
     return new FieldLoss(field, List.copyOf(all));
   }
 
@@ -238,13 +229,83 @@ public final class FieldLoss implements Loss {
     if (terms.isEmpty()) {
       throw new IllegalStateException("the field must be asked for something");
     }
-    return terms.stream()
-        .map(
-            term -> {
-              NDArray square = term.miss.at(parameters, step).square().mean();
-              return term.weight == 1 ? square : times(square, term.weight);
-            })
-        .reduce(NDArray::add)
-        .orElseThrow();
+    List<NDArray> x = new ArrayList<>();
+    terms.forEach(term -> x.add(Torch.coordinates(step, term.points, type())));
+    List<Jet> u = fields(parameters, x);
+    NDArray sum = null;
+    for (int i = 0; i < terms.size(); i++) {
+      Term term = terms.get(i);
+      NDArray square = term.miss.of(parameters, x.get(i), u.get(i)).square().mean();
+      NDArray weighted = term.weight == 1 ? square : times(square, term.weight);
+      sum = sum == null ? weighted : sum.add(weighted);
+    }
+    return Objects.requireNonNull(sum);
+  }
+
+  /** The field at the points of each term. */
+  private List<Jet> fields(ParameterStore parameters, List<NDArray> x) {
+    List<Integer> plain = chosen(false);
+    List<Integer> derived = chosen(true);
+    if (field instanceof Mlp network
+        && parameters instanceof TrainingStore store
+        && Torch.isRecording()
+        && !plain.isEmpty()
+        && !derived.isEmpty()) {
+      return together(network, store, x, plain, derived);
+    }
+    List<Jet> all = new ArrayList<>();
+    for (int i = 0; i < terms.size(); i++) {
+      if (terms.get(i).derivatives) {
+        all.add(field.valueGradientLaplacian(parameters, x.get(i), true));
+      } else {
+        NDArray u = field.forward(parameters, new NDList(x.get(i)), true).singletonOrThrow();
+        all.add(new Jet(u, u, u));
+      }
+    }
+    return all;
+  }
+
+  private List<Integer> chosen(boolean derivatives) {
+    return IntStream.range(0, terms.size())
+        .filter(i -> terms.get(i).derivatives == derivatives)
+        .boxed()
+        .toList();
+  }
+
+  /** The points of all terms go through a network at once: few products of large matrices. */
+  private List<Jet> together(
+      Mlp network,
+      TrainingStore store,
+      List<NDArray> x,
+      List<Integer> plain,
+      List<Integer> derived) {
+    Jet all = network.valuesAndJets(store, joined(x, plain), joined(x, derived));
+    Jet[] out = new Jet[terms.size()];
+    long at = 0;
+    for (int i : plain) {
+      long to = at + terms.get(i).points.size();
+      NDArray u = all.value().get(new NDIndex(at + ":" + to));
+      out[i] = new Jet(u, u, u);
+      at = to;
+    }
+    long offset = at;
+    for (int i : derived) {
+      long to = at + terms.get(i).points.size();
+      String rows = (at - offset) + ":" + (to - offset);
+      boolean whole = derived.size() == 1;
+      out[i] =
+          new Jet(
+              all.value().get(new NDIndex(at + ":" + to)),
+              whole ? all.gradient() : all.gradient().get(new NDIndex(":, " + rows)),
+              whole ? all.laplacian() : all.laplacian().get(new NDIndex(rows)));
+      at = to;
+    }
+    return List.of(out);
+  }
+
+  private static NDArray joined(List<NDArray> x, List<Integer> chosen) {
+    return chosen.size() == 1
+        ? x.get(chosen.get(0))
+        : NDArrays.concat(new NDList(chosen.stream().map(x::get).toList()));
   }
 }

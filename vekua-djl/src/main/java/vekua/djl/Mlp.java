@@ -110,6 +110,11 @@ public final class Mlp extends JetBlock {
 
   @Override
   NDArray rows(ParameterStore store, NDArray x, boolean training) {
+    if (training && store instanceof TrainingStore steps && isOwn(x)) {
+      MlpJets values = Torch.evaluate(() -> MlpJets.ofValues(this, x));
+      steps.later(values);
+      return values.value();
+    }
     NDArray h = x;
     int last = weights.size() - 1;
     for (int layer = 0; layer <= last; layer++) {
@@ -125,6 +130,11 @@ public final class Mlp extends JetBlock {
    */
   @Override
   Jet carry(ParameterStore store, Jet in, boolean training) {
+    if (training && store instanceof TrainingStore steps && isOwn(in.value())) {
+      MlpJets jets = Torch.evaluate(() -> MlpJets.of(this, in));
+      steps.later(jets);
+      return jets.jet();
+    }
     NDArray h = in.value();
     NDArray slopes = in.gradient();
     NDArray laplacian = in.laplacian();
@@ -147,6 +157,25 @@ public final class Mlp extends JetBlock {
     return new Jet(h, slopes, laplacian);
   }
 
+  /**
+   * Values at some coordinates and jets at others in one pass; the value has the rows of both.
+   *
+   * @param x (batch, inputs), where only values are asked for
+   * @param coordinates (batch, inputs), where derivatives are
+   */
+  Jet valuesAndJets(TrainingStore store, NDArray x, NDArray coordinates) {
+    check(x);
+    check(coordinates);
+    MlpJets jets = Torch.evaluate(() -> MlpJets.of(this, x, Jet.ofCoordinates(coordinates)));
+    store.later(jets);
+    return jets.jet();
+  }
+
+  /** Whether the only derivatives that are asked for are those in this network's parameters. */
+  private static boolean isOwn(NDArray x) {
+    return Torch.isRecording() && !Torch.isDifferentiated(x);
+  }
+
   private NDArray linear(ParameterStore store, int layer, NDArray h, boolean training) {
     NDArray w = store.getValue(weights.get(layer), h.getDevice(), training);
     NDArray b = store.getValue(biases.get(layer), h.getDevice(), training);
@@ -155,7 +184,29 @@ public final class Mlp extends JetBlock {
   }
 
   private NDArray stretched(int layer, NDArray a) {
-    return layer == 0 && omega != 1 ? Tensors.times(a, omega) : a;
+    return factor(layer) == 1 ? a : Tensors.times(a, factor(layer));
+  }
+
+  Activation activation() {
+    return activation;
+  }
+
+  /** The number of layers, the output's included. */
+  int layers() {
+    return weights.size();
+  }
+
+  Parameter weight(int layer) {
+    return weights.get(layer);
+  }
+
+  Parameter bias(int layer) {
+    return biases.get(layer);
+  }
+
+  /** By which the arguments of a layer are multiplied. */
+  double factor(int layer) {
+    return layer == 0 ? omega : 1;
   }
 
   @Override

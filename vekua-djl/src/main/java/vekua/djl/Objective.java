@@ -2,7 +2,6 @@ package vekua.djl;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
-import ai.djl.training.ParameterStore;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -18,14 +17,14 @@ final class Objective {
 
   private final Parameters parameters;
   private final Loss loss;
-  private final ParameterStore store;
+  private final TrainingStore store;
   private final Set<NDManager> managers = Collections.newSetFromMap(new IdentityHashMap<>());
   private int evaluations;
 
   Objective(Parameters parameters, Loss loss) {
     this.parameters = parameters;
     this.loss = loss;
-    this.store = new ParameterStore(parameters.manager(), false);
+    this.store = new TrainingStore(parameters.manager());
     managers.add(parameters.manager());
   }
 
@@ -53,6 +52,11 @@ final class Objective {
                 value[0] = Tensors.number(scalar);
               });
           parameters.takeGradients(scope, gradient);
+          Torch.evaluate(
+              () -> {
+                store.pull((parameter, array) -> parameters.add(parameter, array, gradient));
+                return gradient;
+              });
         });
     evaluations++;
     return value[0];
@@ -81,6 +85,7 @@ final class Objective {
     try {
       work.in(scope);
     } finally {
+      store.forget();
       scope.close();
       for (NDManager manager : watched) {
         for (NDArray array : arrays(manager)) {

@@ -21,6 +21,7 @@ import java.util.Set;
 final class Parameters {
 
   private final List<NDArray> arrays = new ArrayList<>();
+  private final IdentityHashMap<Parameter, Integer> places = new IdentityHashMap<>();
   private final StringBuilder shapes = new StringBuilder();
   private final int size;
 
@@ -41,6 +42,7 @@ final class Parameters {
         Tensors.requireFloats(array, "parameter " + entry.getKey());
         array.setRequiresGradient(true);
         arrays.add(array);
+        places.put(parameter, Math.toIntExact(count));
         shapes.append(' ').append(entry.getKey()).append(array.getShape());
         count += array.size();
       }
@@ -100,6 +102,18 @@ final class Parameters {
                 memory.write(zeros, 0);
               });
       from += length;
+    }
+  }
+
+  /** Adds a share of the gradient in one parameter, if it is trained. */
+  void add(Parameter parameter, NDArray share, double[] out) {
+    Integer place = places.get(parameter);
+    if (place != null) {
+      double[] numbers = new double[Math.toIntExact(share.size())];
+      Memory.of(share).read(numbers, 0);
+      for (int i = 0; i < numbers.length; i++) {
+        out[place + i] += numbers[i];
+      }
     }
   }
 

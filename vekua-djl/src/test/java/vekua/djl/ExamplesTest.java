@@ -12,7 +12,7 @@ class ExamplesTest {
 
   @Test
   void theFieldImprovesWithItsCoefficient() throws IOException {
-    CoefficientExample.Errors errors = CoefficientExample.find(20);
+    CoefficientExample.Errors errors = CoefficientExample.errors(12, 1);
     assertThat(errors.field()).isLessThan(errors.fit());
   }
 

@@ -91,8 +91,17 @@ final class CoefficientJson {
 
   /** Reads a map; its rows may come in any order. */
   static GridCoefficient grid(Path file) {
+    try {
+      return grid(ByteSource.of(file));
+    } catch (IOException e) {
+      throw new BadInputException(file + " cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** Reads a map from bytes of any kind. */
+  static GridCoefficient grid(ByteSource file) {
     List<double[]> cells = new ArrayList<>();
-    try (TableRows rows = TableFormat.table(ByteSource.of(file)).rows(bytes -> {})) {
+    try (TableRows rows = TableFormat.table(file).rows(bytes -> {})) {
       List<String> header = rows.header().stream().map(n -> ColumnLabel.of(n).key()).toList();
       List<String> wanted = List.of("x", "y", "value");
       for (String column : wanted) {

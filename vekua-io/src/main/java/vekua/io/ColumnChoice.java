@@ -149,6 +149,28 @@ public final class ColumnChoice {
     return roles;
   }
 
+  /**
+   * Where the coordinates of a table of places are.
+   *
+   * @param source what complaints call the table
+   * @param header the names of its columns
+   * @param dimension how many there are
+   * @throws BadInputException if one is not there
+   */
+  public int[] coordinates(String source, List<String> header, int dimension) {
+    List<ColumnLabel> labels = header.stream().map(ColumnLabel::of).toList();
+    return List.of("x", "y", "z").subList(0, dimension).stream()
+        .mapToInt(
+            axis ->
+                find(chosen.getOrDefault(axis, axis), labels)
+                    .orElseThrow(
+                        () ->
+                            chosen.containsKey(axis)
+                                ? absent(source, chosen.get(axis), header)
+                                : missing(source, axis, header)))
+        .toArray();
+  }
+
   /** The column of a name, in any case if that leaves no doubt, or of a number. */
   private static OptionalInt find(String name, List<ColumnLabel> labels) {
     String key = name.toLowerCase(Locale.ROOT);

@@ -64,7 +64,8 @@ public record FitSettings(
           "centre",
           "radius",
           "outside",
-          "shell");
+          "shell",
+          "source");
 
   /**
    * Settings of a field that lives around its sensors.
@@ -217,7 +218,7 @@ public record FitSettings(
             .map(node -> OptionalDouble.of(positive(node)))
             .orElse(OptionalDouble.empty()),
         region(json),
-        MediumSettings.fromJson(type, equation, Optional.empty()));
+        MediumSettings.fromJson(type, equation, Optional.empty()).withSource(json.find("source")));
   }
 
   private static FitRegion region(JsonNode json) {

@@ -26,6 +26,7 @@ import vekua.rows.Reduction;
  *
  * @param equation that the rows are fitted with
  * @param frame of the functions
+ * @param fixed whether the frame was told, and not found from rows
  * @param order of the functions
  * @param complex whether the two snapshots are the parts of one complex field
  * @param reduction the rows
@@ -38,6 +39,7 @@ import vekua.rows.Reduction;
 public record FitState(
     Equation equation,
     Frame frame,
+    boolean fixed,
     int order,
     boolean complex,
     Reduction reduction,
@@ -65,6 +67,7 @@ public record FitState(
           "centre",
           "radius",
           "innerRadius",
+          "fixed",
           "order",
           "complex",
           "rows",
@@ -126,6 +129,7 @@ public record FitState(
     return new FitState(
         equation,
         frame,
+        fixed,
         order,
         complex,
         reduction.and(more),
@@ -133,6 +137,19 @@ public record FitState(
         out,
         rows.and(count),
         all,
+        streams);
+  }
+
+  /**
+   * The same rows with other functions.
+   *
+   * @param newFrame of the functions
+   * @param newOrder of the functions
+   * @param again the same rows, reduced with them
+   */
+  public FitState reframed(Frame newFrame, int newOrder, Reduction again) {
+    return new FitState(
+        equation, newFrame, fixed, newOrder, complex, again, bounds, leftOut, rows, batches,
         streams);
   }
 
@@ -153,6 +170,7 @@ public record FitState(
     return new FitState(
         equation,
         frame,
+        fixed,
         order,
         complex,
         reduction.faded(share),
@@ -173,7 +191,7 @@ public record FitState(
     Map<String, Long> numbers = new TreeMap<>(streams);
     numbers.put(stream, batch);
     return new FitState(
-        equation, frame, order, complex, reduction, bounds, leftOut, rows, batches, numbers);
+        equation, frame, fixed, order, complex, reduction, bounds, leftOut, rows, batches, numbers);
   }
 
   /** The file's content. */
@@ -184,6 +202,7 @@ public record FitState(
     json.put("equation", EquationType.toJson(equation));
     json.put("basis", FrameRange.of(frame).name());
     FieldFile.put(frame, json);
+    json.put("fixed", fixed);
     json.put("order", order);
     json.put("complex", complex);
     json.put("rows", rows.usable());
@@ -236,6 +255,7 @@ public record FitState(
       return new FitState(
           EquationType.fromJson(json.get("equation")),
           frame,
+          json.find("fixed").isPresent() && json.get("fixed").truth(),
           (int) json.get("order").integer(0, most),
           json.get("complex").truth(),
           reduction,

@@ -140,6 +140,44 @@ public record MediumSettings(
         json.find(EXPONENT).map(MediumSettings::exponent).orElse(Exponent.ONE));
   }
 
+  /** The same with the source that a request or a project names beside its equation, if any. */
+  MediumSettings withSource(Optional<JsonNode> json) {
+    if (json.isEmpty()) {
+      return this;
+    }
+    if (coefficients.isEmpty()) {
+      throw json.get()
+          .problem(
+              "needs a medium: an equation of type diffusion with a conductivity, or helmholtz with"
+                  + " an index");
+    }
+    return new MediumSettings(
+        coefficients,
+        Optional.of(CoefficientJson.read(json.get(), Optional.empty())),
+        inclusions,
+        nonlinear,
+        exponent);
+  }
+
+  /**
+   * A coefficient as an equation's JSON has it: a number, a formula, or a map with its nodes.
+   *
+   * @throws BadInputException if it is none of them
+   */
+  public static Coefficient coefficient(JsonNode json) {
+    return CoefficientJson.read(json, Optional.empty());
+  }
+
+  /**
+   * A table x, y, value of a rectangular grid as the JSON of a coefficient.
+   *
+   * @param name of the table, for messages
+   * @param content its bytes
+   */
+  public static Object map(String name, byte[] content) {
+    return CoefficientJson.toJson(CoefficientJson.grid(ByteSource.of(name, content)));
+  }
+
   private static Inclusion inclusion(JsonNode json) {
     json.allow(List.of("centre", "radius", "contrast"));
     double[] centre = json.get("centre").numbers();

@@ -1,5 +1,7 @@
 package vekua.task;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -300,10 +302,12 @@ public final class ReportText {
             + about;
   }
 
-  /** The centre of a frame, in parentheses. */
+  /**
+   * The centre of a frame, in parentheses, to a thousandth of the radius: maps have far origins.
+   */
   public static String centre(Frame frame) {
     return IntStream.range(0, frame.dimension())
-        .mapToObj(axis -> digits(frame.centre(axis)))
+        .mapToObj(axis -> digits(frame.centre(axis), frame.radius()))
         .collect(Collectors.joining(", ", "(", ")"));
   }
 
@@ -398,6 +402,18 @@ public final class ReportText {
       case "missing" -> "";
       default -> ": z " + digits(out.z());
     };
+  }
+
+  /** A number with as many digits as tell it from others a thousandth of a scale away. */
+  private static String digits(double value, double scale) {
+    int decimals = 3 - (int) Math.floor(Math.log10(scale));
+    BigDecimal rounded = new BigDecimal(value).setScale(decimals, RoundingMode.HALF_EVEN);
+    if (rounded.signum() == 0) {
+      return "0";
+    }
+    return rounded.precision() <= 4
+        ? digits(rounded.doubleValue())
+        : rounded.stripTrailingZeros().toPlainString();
   }
 
   /** A number with four digits, without zeros at its end. */

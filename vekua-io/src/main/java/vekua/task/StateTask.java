@@ -24,18 +24,24 @@ import vekua.io.Progress;
 import vekua.io.RowCount;
 import vekua.io.SensorSource;
 import vekua.io.Survey;
+import vekua.rows.ReadingPool;
 import vekua.rows.Reduction;
+import vekua.rows.Samples;
 
 /**
  * Folds one more batch of rows into what is left of all before, and fits all of them. The first
  * batch decides about what settings do not tell: wavenumber, frame (with some room) and order.
- * Later batches must agree. Rows that were folded in before are known again and not folded in
- * twice, so that a task that was killed can simply be repeated. Immutable.
+ * Later batches must agree; but a frame that was found grows with them while places are few enough
+ * for the state to hold every row. Rows that were folded in before are known again and not folded
+ * in twice, so that a task that was killed can simply be repeated. Immutable.
  */
 public final class StateTask {
 
   /** How much larger than the first batch's a frame is that was not given. */
   private static final double ROOM = 1.25;
+
+  /** A frame does not grow by more at a time: rows farther away are errors, or another place. */
+  private static final double GROWTH = 3;
 
   /** An order that was not given suits so many times the sensors of the first batch. */
   private static final int MORE_SENSORS = 4;
@@ -122,7 +128,9 @@ public final class StateTask {
   public Outcome run(Progress progress) throws IOException {
     long start = System.nanoTime();
     FitTask told = task.with(progress);
-    Batch batch = before.isPresent() ? next(told, before.get()) : first(told);
+    Step step = before.isPresent() ? step(told, before.get()) : new Step(before, first(told));
+    Optional<FitState> earlier = step.state;
+    Batch batch = step.batch;
     RowCount count =
         batch.rows.rows().orElseGet(() -> new RowCount(batch.kept.survey().rows(), Map.of()));
     boolean repeated =
@@ -131,7 +139,7 @@ public final class StateTask {
     FitState state =
         repeated
             ? before.orElseThrow()
-            : before
+            : earlier
                 .map(b -> b.and(batch.rows.reduction(), batch.kept.survey(), count))
                 .orElseGet(() -> begun(batch, count));
     List<Warning> doubts = new ArrayList<>(Doubts.leftOut(state.leftOut()));
@@ -190,7 +198,7 @@ public final class StateTask {
     FitTask.Kept kept = told.kept();
     Optional<Frame> given = settings.frame(source.dimension());
     Frame frame = given.isPresent() ? given.get() : roomy(told.frame(kept));
-    SensorSource inside = kept.source().within(place(frame));
+    SensorSource inside = kept.source().within(place(frame, new boolean[1]));
     WavenumberSearch.Result number = told.number(inside, kept.survey().rows(), frame);
     FitTask.Decision decision = told.decide(number, MORE_SENSORS * kept.survey().places(), frame);
     return new Batch(decision, kept, inside.reduce(decision.basis(), told.progress()));
@@ -207,14 +215,111 @@ public final class StateTask {
             covering.centre(0), covering.centre(1), covering.centre(2), ROOM * covering.radius());
   }
 
-  private Batch next(FitTask told, FitState state) throws IOException {
+  /**
+   * A batch beside the state that it is folded into.
+   *
+   * @param state none where the batch is the first
+   */
+  private record Step(Optional<FitState> state, Batch batch) {}
+
+  private Step step(FitTask told, FitState state) throws IOException {
+    boolean[] outside = new boolean[1];
+    BadInputException refusal;
+    try {
+      Batch batch = next(told, state, outside);
+      boolean all =
+          batch.rows.rows().map(rows -> rows.unusable().getOrDefault("place", 0L)).orElse(0L) == 0;
+      if (all) {
+        return new Step(Optional.of(state), batch);
+      }
+      Optional<FitState> grown = grown(told, state);
+      return grown.isPresent()
+          ? new Step(grown, next(told, grown.get(), new boolean[1]))
+          : new Step(Optional.of(state), batch);
+    } catch (BadInputException e) {
+      refusal = e;
+    }
+    Optional<FitState> grown =
+        outside[0] || source.distributed() ? grown(told, state) : Optional.empty();
+    if (grown.isEmpty()) {
+      throw refusal;
+    }
+    return new Step(grown, next(told, grown.get(), new boolean[1]));
+  }
+
+  /** The state in a frame that has room for this batch too, where it can have one. */
+  private Optional<FitState> grown(FitTask told, FitState state) throws IOException {
+    boolean may =
+        !state.fixed()
+            && settings.frame(source.dimension()).isEmpty()
+            && settings.region().isInside();
+    Optional<Samples> rows =
+        may ? state.reduction().pool().flatMap(ReadingPool::rows) : Optional.empty();
+    if (rows.isEmpty()) {
+      return Optional.empty();
+    }
+    FitTask.Kept kept = told.kept();
+    Frame here = told.frame(kept);
+    Frame there = Frame.covering(rows.get().points());
+    Frame both = around(there, here);
+    if (both.radius() > GROWTH * state.frame().radius()) {
+      return Optional.empty();
+    }
+    long places = state.reduction().pool().orElseThrow().sensors().size();
+    FitTask.Decision decision =
+        told.decide(
+            WavenumberSearch.Result.given(state.equation().wavenumber()),
+            MORE_SENSORS * (places + kept.survey().places()),
+            roomy(both));
+    return Optional.of(
+        state.reframed(
+            decision.frame(),
+            decision.order(),
+            Reduction.of(decision.basis(), List.of(rows.get()).iterator())));
+  }
+
+  /** Whether a frame has all of another in it. */
+  private static boolean reaches(Frame frame, Frame other) {
+    return distance(frame, other) + other.radius() <= frame.radius();
+  }
+
+  private static double distance(Frame a, Frame b) {
+    double square = 0;
+    for (int axis = 0; axis < a.dimension(); axis++) {
+      double off = b.centre(axis) - a.centre(axis);
+      square += off * off;
+    }
+    return Math.sqrt(square);
+  }
+
+  /** The smallest disc or ball around two. */
+  private static Frame around(Frame a, Frame b) {
+    if (reaches(a, b) || reaches(b, a)) {
+      return a.radius() > b.radius() ? a : b;
+    }
+    double apart = distance(a, b);
+    double radius = (a.radius() + apart + b.radius()) / 2;
+    double along = (radius - a.radius()) / apart;
+    double[] centre = new double[a.dimension()];
+    Arrays.setAll(centre, axis -> a.centre(axis) + along * (b.centre(axis) - a.centre(axis)));
+    return a.dimension() == 2
+        ? new Disk(centre[0], centre[1], radius)
+        : new Ball(centre[0], centre[1], centre[2], radius);
+  }
+
+  /**
+   * The next batch.
+   *
+   * @param outside set where a row that was read here is outside the frame
+   */
+  private Batch next(FitTask told, FitState state, boolean[] outside) throws IOException {
     FitTask.Decision decision =
         new FitTask.Decision(
             WavenumberSearch.Result.given(state.equation().wavenumber()),
             state.order(),
             state.frame(),
             state.basis());
-    PlaceCheck place = place(state.frame());
+    PlaceCheck place = place(state.frame(), outside);
     Batch batch;
     if (source.distributed()) {
       SensorSource.Reduced rows = source.within(place).reduce(decision.basis(), told.progress());
@@ -243,6 +348,7 @@ public final class StateTask {
     return new FitState(
         equation,
         batch.decision.frame(),
+        settings.frame(source.dimension()).isPresent(),
         batch.decision.order(),
         source.complex(),
         batch.rows.reduction(),
@@ -254,16 +360,17 @@ public final class StateTask {
   }
 
   /** Where the sensors of a state may be. */
-  private static PlaceCheck place(Frame frame) {
+  private static PlaceCheck place(Frame frame, boolean[] outside) {
     PlaceCheck inside = PlaceCheck.in(frame);
-    return place ->
-        inside
-            .problem(place)
-            .map(
-                problem ->
-                    problem
-                        + ": a state keeps its frame, so begin one with a centre and a radius for"
-                        + " all sensors to come");
+    return place -> {
+      Optional<String> problem = inside.problem(place);
+      outside[0] |= problem.isPresent();
+      return problem.map(
+          what ->
+              what
+                  + ": a state keeps its frame, so begin one with a centre and a radius for all"
+                  + " sensors to come");
+    };
   }
 
   /** Refuses settings that contradict the state. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import vekua.formula.Expression;
 
 /**
@@ -51,6 +52,71 @@ class ParsersFuzzTest {
   @FuzzTest
   void problemJson(byte[] bytes) throws IOException {
     inFile(bytes, file -> ProblemFile.read(file).problem().domain().contains(0.3, 0.2));
+  }
+
+  /** NumPy, MATLAB and HDF5 files, and projects: whatever the first bytes say. */
+  @FuzzTest
+  void arrayFiles(byte[] bytes) throws IOException {
+    inFile(bytes, file -> SensorsCsv.open(file).read());
+  }
+
+  @FuzzTest
+  void projects(byte[] bytes) throws IOException {
+    inFile(bytes, file -> ProjectFile.find(file));
+    inFile(bytes, file -> SensorsCsv.open(file).read());
+    inFile(bytes, file -> ProblemFile.read(file));
+  }
+
+  @FuzzTest
+  void waves(byte[] bytes) throws IOException {
+    inFile(
+        bytes,
+        file -> {
+          WaveFile wave = WaveFile.read(file);
+          for (int channel = 0; channel < wave.channels(); channel++) {
+            assertThat(wave.channel(channel)).hasSize(wave.length());
+          }
+        });
+  }
+
+  @FuzzTest
+  void domains(byte[] bytes) throws IOException {
+    inFile(bytes, file -> DomainFile.read(file).domain().contains(0.3, 0.2));
+  }
+
+  @FuzzTest
+  void drums(byte[] bytes) throws IOException {
+    inFile(bytes, file -> DrumFile.read(file).membrane());
+  }
+
+  /** A coefficient on a grid, as an option names its file. */
+  @FuzzTest
+  void grids(byte[] bytes) throws IOException {
+    inFile(
+        bytes,
+        file -> {
+          try {
+            MediumSettings.ofOptions(
+                EquationType.DIFFUSION,
+                name ->
+                    name.equals("--conductivity")
+                        ? Optional.of(file.toString())
+                        : Optional.empty());
+          } catch (IllegalArgumentException refusal) {
+            throw new BadInputException(String.valueOf(refusal.getMessage()));
+          }
+        });
+  }
+
+  @FuzzTest
+  void states(byte[] bytes) throws IOException {
+    inFile(
+        bytes,
+        file -> {
+          FitState state = FitState.load(file);
+          state.save(file);
+          assertThat(FitState.load(file).seen()).isEqualTo(state.seen());
+        });
   }
 
   @FuzzTest

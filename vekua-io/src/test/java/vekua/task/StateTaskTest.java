@@ -36,6 +36,9 @@ class StateTaskTest {
       "{\"equation\": {\"type\": \"helmholtz\", \"wavenumber\": 5}, \"centre\": [0, 0],"
           + " \"radius\": 1}";
 
+  private static final String WAVE_ANYWHERE =
+      "{\"equation\": {\"type\": \"helmholtz\", \"wavenumber\": 5}}";
+
   @TempDir Path folder;
 
   private static FitSettings settings(String json) {
@@ -130,6 +133,42 @@ class StateTaskTest {
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("line 2: the sensor at (9.0, 0.0, 0.0) is outside the sphere")
         .hasMessageContaining("begin one with a centre and a radius");
+  }
+
+  /** Halves of a table side by side: the second has no row in the frame of the first. */
+  @Test
+  void aFrameThatWasFoundGrowsWhilePlacesAreFew() throws IOException {
+    String header = "x,y,u";
+    List<String> lines = rows(header, 120, 3).lines().skip(1).toList();
+    String left = half(header, lines, true);
+    String right = half(header, lines, false);
+    FitState one = fold(left, WAVE_ANYWHERE, Optional.empty()).state();
+    assertThat(one.fixed()).isFalse();
+    one.save(folder.resolve("all.state"));
+    FitState read = FitState.load(folder.resolve("all.state"));
+    StateTask.Outcome both = fold(right, WAVE_ANYWHERE, Optional.of(read));
+    assertThat(both.state().rows().usable()).isEqualTo(120);
+    FitOutcome whole =
+        FitTask.of(
+                csv("all.csv", header + "\n" + String.join("\n", lines) + "\n"),
+                settings(WAVE_ANYWHERE))
+            .run();
+    Points places = Points.of(new double[] {0.1, -0.4, 0.6}, new double[] {0.3, 0.2, -0.5});
+    double[] expected = whole.fits().get(0).field().at(places);
+    double[] found = both.fit().fits().get(0).field().at(places);
+    for (int i = 0; i < 3; i++) {
+      assertThat(found[i]).isCloseTo(expected[i], within(0.01));
+    }
+    // The same batches again change nothing, and a frame that was given stays.
+    assertThat(fold(left, WAVE_ANYWHERE, Optional.of(both.state())).repeated()).isTrue();
+    FitState given = fold(left, WAVE, Optional.empty()).state();
+    assertThat(given.fixed()).isTrue();
+  }
+
+  private static String half(String header, List<String> lines, boolean left) {
+    return lines.stream()
+        .filter(line -> line.startsWith("-") == left)
+        .collect(java.util.stream.Collectors.joining("\n", header + "\n", "\n"));
   }
 
   @Test

@@ -1,8 +1,6 @@
 package vekua.spark;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.api.java.UDF2;
 import org.apache.spark.sql.api.java.UDF3;
@@ -24,9 +22,6 @@ import vekua.task.PredictTask;
  * value is null.
  */
 public final class FieldFunctions {
-
-  /** Fields that a process keeps. */
-  private static final int KEPT = 64;
 
   private FieldFunctions() {}
 
@@ -74,35 +69,16 @@ public final class FieldFunctions {
       }
       axes[axis][0] = coordinate.doubleValue();
     }
-    double value = Fields.KNOWN.task(field, quantity).at(Points.ofAxes(axes))[0][0];
+    PredictTask task = SharedField.known(quantity + field, () -> read(field, quantity));
+    double value = task.at(Points.ofAxes(axes))[0][0];
     return Double.isNaN(value) ? null : value;
   }
 
-  /** The fields that were asked for last. */
-  private static final class Fields {
-
-    static final Fields KNOWN = new Fields();
-
-    private final Map<String, PredictTask> tasks =
-        new LinkedHashMap<>(KEPT, 0.75f, true) {
-          private static final long serialVersionUID = 1L;
-
-          @Override
-          protected boolean removeEldestEntry(Map.Entry<String, PredictTask> eldest) {
-            return size() > KEPT;
-          }
-        };
-
-    synchronized PredictTask task(String field, String quantity) {
-      return tasks.computeIfAbsent(quantity + field, key -> read(field, quantity));
+  private static PredictTask read(String text, String quantity) {
+    FieldFile field = FieldFile.fromJson(JsonReader.read("the field", text));
+    if (field.complex().isPresent()) {
+      throw new BadInputException("the field is complex: these functions are for real ones");
     }
-
-    private static PredictTask read(String text, String quantity) {
-      FieldFile field = FieldFile.fromJson(JsonReader.read("the field", text));
-      if (field.complex().isPresent()) {
-        throw new BadInputException("the field is complex: these functions are for real ones");
-      }
-      return PredictTask.of("the field", field).withWanted(List.of(quantity));
-    }
+    return PredictTask.of("the field", field).withWanted(List.of(quantity));
   }
 }

@@ -1,16 +1,18 @@
 package vekua.spark;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.apache.spark.api.java.JavaSparkContext;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
-import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import vekua.basis.Equation;
 import vekua.basis.FrameBasis;
@@ -75,6 +77,11 @@ public final class FieldPredict {
     return new FieldPredict(task.withTotal(true));
   }
 
+  /** The same with the standard deviation alone beside the value. */
+  FieldPredict withSpread() {
+    return new FieldPredict(task.withWanted(List.of("u", "spread")));
+  }
+
   /** Refuses points of another dimension than the field. */
   void checkDimension(int dimension) {
     task.checkDimension(dimension);
@@ -89,30 +96,53 @@ public final class FieldPredict {
    *     z, or the field does not know what is asked of it
    */
   public Dataset<Row> predict(Dataset<Row> points) {
-    List<String> names = task.names();
-    // The coordinates as numbers come first: the others keep their places one after the other.
-    List<Column> columns = new ArrayList<>();
+    List<Column> place = new ArrayList<>();
     for (String axis : List.of("x", "y", "z").subList(0, task.field().dimension())) {
-      columns.add(SensorTable.cell(points, axis).as(axis + " "));
+      place.add(SensorTable.cell(points, axis));
     }
+    return predict(points, place, task.names());
+  }
+
+  /**
+   * The same where coordinates and new columns are called otherwise.
+   *
+   * @param place the coordinates of the rows as numbers
+   * @param names of the new columns
+   */
+  Dataset<Row> predict(Dataset<Row> points, List<Column> place, List<String> names) {
+    // The coordinates as numbers come first, the others by their number: names may come twice.
+    StructField[] all = points.schema().fields();
+    String[] numbered =
+        IntStream.range(0, all.length).mapToObj(i -> i + " ").toArray(String[]::new);
+    List<Column> columns = new ArrayList<>();
+    for (int axis = 0; axis < place.size(); axis++) {
+      columns.add(place.get(axis).as("place " + axis));
+    }
+    columns.add(functions.col("*"));
+    List<String> kept = new ArrayList<>();
     StructType schema = new StructType();
-    for (var each : points.schema().fields()) {
-      if (names.stream().noneMatch(each.name()::equalsIgnoreCase)) {
-        columns.add(points.col("`" + each.name().replace("`", "``") + "`"));
-        schema = schema.add(each);
+    for (int i = 0; i < place.size(); i++) {
+      kept.add("place " + i);
+    }
+    for (int i = 0; i < all.length; i++) {
+      if (names.stream().noneMatch(all[i].name()::equalsIgnoreCase)) {
+        kept.add(numbered[i]);
+        schema = schema.add(all[i]);
       }
     }
     for (String name : names) {
       schema = schema.add(name, DataTypes.DoubleType, true);
     }
-    Broadcast<SharedField> everywhere =
-        JavaSparkContext.fromSparkContext(points.sparkSession().sparkContext())
-            .broadcast(new SharedField(task));
+    List<String> renamed = new ArrayList<>(kept.subList(0, place.size()));
+    renamed.addAll(Arrays.asList(numbered));
+    // Part of the tasks' code, which Spark sends once to every executor.
+    SharedField shared = new SharedField(task);
     return points
         .select(columns.toArray(Column[]::new))
+        .toDF(renamed.toArray(String[]::new))
+        .select(kept.stream().map(name -> functions.col("`" + name + "`")).toArray(Column[]::new))
         .mapPartitions(
-            (MapPartitionsFunction<Row, Row>)
-                rows -> new PredictedRows(rows, everywhere.value().task()),
+            (MapPartitionsFunction<Row, Row>) rows -> new PredictedRows(rows, shared.task()),
             Encoders.row(schema));
   }
 }

@@ -13,9 +13,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
-import vekua.basis.Equation;
 import vekua.fit.Fitter;
-import vekua.io.ColumnChoice;
 import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
@@ -32,7 +30,7 @@ import vekua.task.StateTask;
 /** {@code vekua fit} for {@code spark-submit}. */
 public final class FitJob implements SparkProgram {
 
-  private static final Set<String> VALUED =
+  static final Set<String> VALUED =
       Set.of(
           "--equation",
           "--wavenumber",
@@ -122,7 +120,8 @@ public final class FitJob implements SparkProgram {
 
   private static void one(SparkSession spark, JobOptions options, PrintStream out)
       throws IOException {
-    FitSettings settings = new FitOptions(options).settings();
+    FitOptions fitOptions = new FitOptions(options);
+    FitSettings settings = fitOptions.settings();
     for (String other : List.of("--wavenumber-column", "--decay-column", "--uncertainty")) {
       if (options.has(other)) {
         throw new IllegalArgumentException(other + " belongs to --group-by");
@@ -134,7 +133,7 @@ public final class FitJob implements SparkProgram {
     }
     String target = options.required("-o");
     TableFiles.checkText(spark, target);
-    TableSource source = source(spark, options);
+    TableSource source = fitOptions.source(rows(spark, options));
     FitOutcome outcome =
         options.has("--state")
             ? fold(spark, source, settings, options.required("--state"))
@@ -172,18 +171,6 @@ public final class FitJob implements SparkProgram {
     return TableFiles.read(spark, options.argument(), options.text("--format"));
   }
 
-  private static ColumnChoice choice(JobOptions options) {
-    return options.value("--columns", ColumnChoice::parse).orElseGet(ColumnChoice::ofOptions);
-  }
-
-  private static TableSource source(SparkSession spark, JobOptions options) throws IOException {
-    FieldFit reader = FieldFit.of(Equation.laplace());
-    reader = options.value("--noise", OptionText::positive).map(reader::withNoise).orElse(reader);
-    reader = options.value("--tolerate", OptionText::number).map(reader::tolerating).orElse(reader);
-    return reader.source(
-        SensorTable.of(rows(spark, options), List.of(), Optional.of(choice(options))));
-  }
-
   private static void groups(SparkSession spark, JobOptions options, PrintStream out)
       throws IOException {
     FitOptions fitOptions = new FitOptions(options);
@@ -209,14 +196,18 @@ public final class FitJob implements SparkProgram {
     Dataset<Row> rows = rows(spark, options);
     String[] names = options.required("--group-by").split(",", -1);
     int dimension =
-        SensorTable.of(rows, List.of(names), Optional.of(choice(options))).columns().dimension();
+        SensorTable.of(rows, List.of(names), Optional.of(fitOptions.choice()))
+            .columns()
+            .dimension();
     if (!settings.region().isInside() && dimension == 2) {
       throw new IllegalArgumentException("--outside and --shell need a table with a column z");
     }
     Fitter fitter =
         settings.frame(dimension).map(settings.fitter()::withFrame).orElse(settings.fitter());
     GroupedFits fits =
-        GroupedFits.of(type, number(rows, options, type), names).with(fitter).with(choice(options));
+        GroupedFits.of(type, number(rows, options, type), names)
+            .with(fitter)
+            .with(fitOptions.choice());
     fits = options.value("--noise", OptionText::positive).map(fits::withNoise).orElse(fits);
     fits = options.value("--tolerate", OptionText::number).map(fits::tolerating).orElse(fits);
     fits = options.has("--uncertainty") ? fits.withUncertainty() : fits;

@@ -1,8 +1,13 @@
 package vekua.spark;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import vekua.basis.Equation;
+import vekua.io.ColumnChoice;
 import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FitRegion;
@@ -66,5 +71,18 @@ final class FitOptions {
   /** The number that an equation needs, after checking that the options fit together. */
   EquationParameter number(EquationType type) {
     return EquationParameter.ofOptions(type, options::text);
+  }
+
+  /** Which columns of a table are which. */
+  ColumnChoice choice() {
+    return options.value("--columns", ColumnChoice::parse).orElseGet(ColumnChoice::ofOptions);
+  }
+
+  /** The rows of a table as a fit reads them. */
+  TableSource source(Dataset<Row> rows) {
+    FieldFit reader = FieldFit.of(Equation.laplace());
+    reader = options.value("--noise", OptionText::positive).map(reader::withNoise).orElse(reader);
+    reader = options.value("--tolerate", OptionText::number).map(reader::tolerating).orElse(reader);
+    return reader.source(SensorTable.of(rows, List.of(), Optional.of(choice())));
   }
 }

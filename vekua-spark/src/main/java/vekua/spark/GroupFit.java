@@ -5,6 +5,8 @@ import java.io.Serializable;
 import java.util.Map;
 import java.util.OptionalDouble;
 import vekua.fit.Fitter;
+import vekua.fit.ModelErrorPolicy;
+import vekua.fit.OutlierPolicy;
 import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
@@ -38,7 +40,16 @@ record GroupFit(
   }
 
   GroupFit with(Fitter newFitter) {
-    return new GroupFit(type, newFitter, noise, tolerated, uncertainty);
+    return new GroupFit(type, quick(newFitter), noise, tolerated, uncertainty);
+  }
+
+  /**
+   * Where groups are to be fitted as they are, they are not asked either: there may be millions.
+   */
+  private static Fitter quick(Fitter fitter) {
+    return fitter.outliers() == OutlierPolicy.KEEP && fitter.modelError() == ModelErrorPolicy.NONE
+        ? fitter.with(OutlierPolicy.UNASKED).with(ModelErrorPolicy.UNASKED)
+        : fitter;
   }
 
   GroupFit withNoise(double newNoise) {

@@ -97,8 +97,17 @@ record SensorTable(Dataset<Row> rows, SensorColumns columns, List<Integer> field
     return cell(rows, at, name);
   }
 
+  /** A column of a number, from zero, as numbers. */
+  static Column cell(Dataset<Row> rows, int at) {
+    return cell(rows, at, rows.columns()[at]);
+  }
+
   private static Column cell(Dataset<Row> rows, int at, String name) {
     StructField field = rows.schema().fields()[at];
+    if (Arrays.stream(rows.columns()).filter(field.name()::equals).count() > 1) {
+      throw new BadInputException(
+          NAME + ": there are several columns " + field.name() + "; give them names of their own");
+    }
     Column column = rows.col("`" + field.name().replace("`", "``") + "`");
     if (field.dataType() instanceof NumericType) {
       return column.cast(DataTypes.DoubleType).as(name);

@@ -1,11 +1,9 @@
 package vekua.spark;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import vekua.basis.Basis;
@@ -47,6 +45,9 @@ record TableSource(
   private static final long HELD = 1L << 28;
 
   private static final int MOST_HELD = 32;
+
+  /** Bytes of what is to be seen of rows, where they have many places. */
+  private static final long OVERVIEW = 1L << 22;
 
   @Override
   public String name() {
@@ -98,10 +99,13 @@ record TableSource(
   @Override
   public Survey survey(Progress progress) {
     TableRows.Kind kind = kind();
-    JavaRDD<Overview> overviews =
-        cells()
-            .mapPartitions(each -> List.of(new TableRows(each, kind).overviewOfAll()).iterator());
-    Overview all = new OrderedTree<>(MOST_HELD, TableRows::join).reduce(overviews);
+    Overview all =
+        Described.as(
+            table.rows().sparkSession(),
+            "looking at the rows",
+            () ->
+                OrderedTree.of(MOST_HELD, OVERVIEW, TableRows::join)
+                    .reduce(cells(), each -> new TableRows(each, kind).overviewOfAll()));
     if (all.count() == 0) {
       // Only now is it worth knowing why.
       fold(Equation.laplace().basis(0, Disk.unit())).rows().check(0);
@@ -115,12 +119,12 @@ record TableSource(
 
   @Override
   public Samples read() {
-    return samples(table.rows().select(table.cells()));
+    return samples(cells());
   }
 
   @Override
   public Samples every(long n) {
-    Dataset<Row> all = table.rows().select(table.cells());
+    Dataset<Row> all = cells();
     Samples some = samples(n > 1 ? all.sample(false, 1.0 / n, 0) : all);
     return some.withSnapshots(new double[][] {some.snapshot(0)});
   }
@@ -147,20 +151,22 @@ record TableSource(
     Equation equation = basis.equation();
     int order = basis.order();
     Frame frame = basis.frame();
-    JavaRDD<ReducedPartition> parts =
-        cells()
-            .mapPartitions(
-                each ->
-                    List.of(
-                            ReducedPartition.of(
-                                new TableRows(each, kind), () -> equation.basis(order, frame)))
-                        .iterator());
     int width = basis.size() + table.columns().snapshots();
-    long fan = Math.max(2, Math.min(MOST_HELD, HELD / ((long) Double.BYTES * width * width)));
-    return new OrderedTree<>((int) fan, ReducedPartition::join).reduce(parts);
+    long bytes = (long) Double.BYTES * width * width;
+    int fan = (int) Math.max(2, Math.min(MOST_HELD, HELD / bytes));
+    return Described.as(
+        table.rows().sparkSession(),
+        "reducing the rows to " + basis.size() + " columns",
+        () ->
+            OrderedTree.of(fan, OVERVIEW + bytes, ReducedPartition::join)
+                .reduce(
+                    cells(),
+                    each ->
+                        ReducedPartition.of(
+                            new TableRows(each, kind), () -> equation.basis(order, frame))));
   }
 
-  private JavaRDD<Row> cells() {
-    return table.rows().select(table.cells()).javaRDD();
+  private Dataset<Row> cells() {
+    return table.rows().select(table.cells());
   }
 }

@@ -403,13 +403,11 @@ class FieldFitTest extends LocalSession {
 
   @Test
   void theTreeKeepsTheOrderOfThePartitions() {
-    List<Integer> numbers = java.util.stream.IntStream.range(0, 100).boxed().toList();
     String joined =
-        new OrderedTree<String>(3, parts -> String.join(" ", parts))
+        new OrderedTree<String>(3, 2, parts -> String.join(" ", parts))
             .reduce(
-                org.apache.spark.api.java.JavaSparkContext.fromSparkContext(spark.sparkContext())
-                    .parallelize(numbers, 100)
-                    .map(String::valueOf));
+                spark.range(0, 100, 1, 100).toDF(), rows -> String.valueOf(rows.next().getLong(0)));
+    List<Integer> numbers = java.util.stream.IntStream.range(0, 100).boxed().toList();
     assertThat(joined).isEqualTo(String.join(" ", numbers.stream().map(String::valueOf).toList()));
   }
 

@@ -1,5 +1,6 @@
 package vekua.spark;
 
+import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -63,6 +64,22 @@ class FieldPredictTest extends LocalSession {
     assertThat(nowhere.getString(2)).isEqualTo("warm");
     assertThat(nowhere.isNullAt(3)).isTrue();
     assertThat(nowhere.isNullAt(7)).isTrue();
+  }
+
+  @Test
+  void otherColumnsMayHaveAnyNames() {
+    Dataset<Row> odd =
+        points()
+            .select(
+                col("name").as("a.b"), col("x"), col("Y"), col("name").as("n"), col("u").as("n"));
+    assertThat(FieldPredict.of(fit).predict(odd).columns())
+        .containsExactly("a.b", "x", "Y", "n", "n", "u");
+    assertThat(FieldPredict.of(fit).predict(odd).first().getString(3)).isEqualTo("p0");
+    Dataset<Row> twice = points().select(col("x"), col("Y"), col("Y"));
+    assertThatExceptionOfType(BadInputException.class)
+        .isThrownBy(() -> FieldPredict.of(fit).predict(twice))
+        .withMessage("the table: there are several columns Y; give them names of their own");
+    assertThat(FieldPredict.of(fit).predict(points().limit(0)).count()).isZero();
   }
 
   @Test

@@ -18,6 +18,9 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import vekua.basis.Equation;
+import vekua.fit.Fitter;
+import vekua.fit.ModelErrorPolicy;
+import vekua.fit.OutlierPolicy;
 import vekua.io.BadInputException;
 import vekua.io.EquationType;
 import vekua.io.FieldFile;
@@ -165,6 +168,18 @@ class GroupedFitsTest extends LocalSession {
     Dataset<Row> rows = keyed("g").withColumnRenamed("key", "b");
     List<Row> fits = GroupedFits.of(Equation.laplace(), "b").fit(rows).collectAsList();
     assertThat(fits).hasSize(10).allMatch(row -> row.getAs("message") == null);
+  }
+
+  /** As they are: the same fields as where the data are asked, without an answer. */
+  @Test
+  void groupsThatAreFittedAsTheyAreAreNotAsked() {
+    GroupedFits fits = GroupedFits.of(EquationType.HELMHOLTZ, col("k"), "frequency");
+    Fitter kept = Fitter.withDefaults().with(OutlierPolicy.KEEP);
+    Map<String, Row> asked = byGroup(fits.with(kept).fit(table(rows(2))));
+    Map<String, Row> plain =
+        byGroup(fits.with(kept.with(ModelErrorPolicy.NONE)).fit(table(rows(2))));
+    assertThat(row(plain, "f2").<String>getAs("field"))
+        .isEqualTo(row(asked, "f2").<String>getAs("field"));
   }
 
   @Test

@@ -21,6 +21,11 @@ final class Sessions {
 
   /** A master and workers in this JVM, executors of one core in processes of their own. */
   static SparkSession cluster(int executors) {
+    return cluster(executors, SHORT_LIVED);
+  }
+
+  /** The same with options for the executors' JVMs. */
+  static SparkSession cluster(int executors, String options) {
     stop();
     String home = System.getenv("SPARK_HOME");
     try {
@@ -31,7 +36,7 @@ final class Sessions {
     }
     return base("local-cluster[" + executors + ",1,1024]")
         .config("spark.executor.memory", "1024m")
-        .config("spark.executor.extraJavaOptions", SHORT_LIVED)
+        .config("spark.executor.extraJavaOptions", options)
         .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
         .getOrCreate();
   }

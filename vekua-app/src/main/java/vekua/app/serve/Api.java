@@ -47,6 +47,7 @@ final class Api implements AutoCloseable {
     routes.post("/api/table", watched(this::table));
     routes.post("/api/advice", watched(this::advice));
     routes.post("/api/frames", watched(this::frames));
+    routes.post("/api/medium", watched(this::medium));
     routes.post("/api/race", this::race);
     routes.get("/api/presets", c -> answer(c, Presets.list()));
     routes.get("/api/presets/{name}", c -> answer(c, Presets.get(c.pathParam("name"))));
@@ -117,6 +118,10 @@ final class Api implements AutoCloseable {
   private void frames(Context context, Watch.Ticket job, byte[] body) throws Exception {
     FramesRequest request = quick.serve(job, () -> FramesRequest.fromJson(Body.json(body), limits));
     answer(context, job, slow, () -> request.answer(limits));
+  }
+
+  private void medium(Context context, Watch.Ticket job, byte[] body) throws Exception {
+    answer(context, job, quick, () -> MediumRequest.fromJson(Body.json(body), limits).answer());
   }
 
   private interface Work {

@@ -14,6 +14,7 @@ import vekua.io.FieldFile;
 import vekua.io.FitSettings;
 import vekua.io.HeldSamples;
 import vekua.io.JsonNode;
+import vekua.io.MediumSettings;
 import vekua.io.SamplesJson;
 import vekua.rows.Samples;
 import vekua.task.FitOutcome;
@@ -110,7 +111,9 @@ record FitRequest(
 
   /** Whether it may take much longer than a fit of its size usually does. */
   boolean isLong() {
-    return settings.number().given().isEmpty() || samples.size() > QUICK_SAMPLES;
+    return settings.number().given().isEmpty()
+        || samples.size() > QUICK_SAMPLES
+        || !settings.medium().equals(MediumSettings.none());
   }
 
   /**

@@ -16,6 +16,7 @@ import vekua.io.EquationType;
 import vekua.io.JsonNode;
 import vekua.io.JsonReader;
 import vekua.io.JsonWriter;
+import vekua.io.MediumSettings;
 import vekua.io.ProblemFile;
 import vekua.io.SamplesJson;
 import vekua.io.SensorsCsv;
@@ -103,16 +104,38 @@ final class Presets {
     ColumnChoice choice = columns.map(ColumnChoice::parse).orElseGet(ColumnChoice::byName);
     preset.put("request", fit(request, SensorsCsv.of(file, bytes(EXAMPLES + file), choice).read()));
     JsonNode equation = settings.get("equation");
+    request.put("equation", withMaps(equation));
     StringBuilder command = new StringBuilder("./vekua fit examples/" + file);
     columns.ifPresent(text -> command.append(" --columns ").append(text));
     command.append(" --equation ").append(equation.get("type").text());
     for (String name : equation.names()) {
       if (!name.equals("type")) {
-        command.append(" --").append(name).append(' ').append(equation.get(name).number());
+        command.append(" --").append(name).append(' ').append(option(equation.get(name)));
       }
     }
+    settings.find("source").ifPresent(s -> command.append(" --source=").append(option(s)));
     preset.put("command", command.toString());
     return preset;
+  }
+
+  /** The equation with the maps of its medium in place of their names. */
+  private static Map<String, Object> withMaps(JsonNode equation) throws IOException {
+    Map<String, Object> all = copy(equation);
+    for (String name : equation.names()) {
+      if (equation.get(name).isObject()) {
+        String file = equation.get(name).get("grid").text();
+        all.put(name, MediumSettings.map(file, bytes(EXAMPLES + file)));
+      }
+    }
+    return all;
+  }
+
+  /** A number, a formula or the name of a map as the command line has it. */
+  private static String option(JsonNode value) {
+    if (value.isObject()) {
+      return "examples/" + value.get("grid").text();
+    }
+    return value.isNumber() ? String.valueOf(value.number()) : '"' + value.text() + '"';
   }
 
   private static Map<String, Object> fit(Map<String, Object> request, Samples samples) {

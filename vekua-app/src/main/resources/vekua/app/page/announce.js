@@ -65,6 +65,10 @@ function spoken(state) {
     const reads = Number.isFinite(value) ? `reads ${words(value)}` : "waits for a value";
     return `Sensor ${item.i + 1} of ${state.sensors.length} at ${words(s.x)}, ${words(s.y)} ${reads}`;
   }
+  if (item?.kind === "well" && state.medium?.wells[item.i]) {
+    const { x, y, rate } = state.medium.wells[item.i];
+    return `Well ${item.i + 1} of ${state.medium.wells.length} at ${words(x)}, ${words(y)} takes out ${words(rate)}`;
+  }
   if (item?.kind === "corner" && state.problem.corners[item.i]) {
     const { x, y } = state.problem.corners[item.i];
     return `Corner ${item.i + 1} of ${state.problem.corners.length} at ${words(x)}, ${words(y)}`;

@@ -96,6 +96,9 @@ export async function advice(body, signal) {
   return (await post("/api/advice", body, signal)).json();
 }
 
+/** A medium's coefficient on a grid. */
+export const mediumValues = (body, signal) => onGrid("/api/medium", body, signal);
+
 /** The fields of several snapshots on a grid. */
 export const frames = (body, signal) => onGrid("/api/frames", body, signal);
 

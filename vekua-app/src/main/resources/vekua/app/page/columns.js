@@ -16,7 +16,15 @@ const ROLES = {
   nx: "normal x",
   ny: "normal y",
   nz: "normal z",
+  by: "frequency, time: a field for each",
 };
+
+/** Names of columns that tell fields apart. */
+const GROUPS = /^(freq|frequency|hz|omega|time|epoch|snapshot|step|date|hour|minute|second)s?\b/i;
+const FREQUENCIES = /^(freq|hz)/i;
+
+/** The speed of sound in air, m/s. */
+const SOUND = 343;
 
 const SEPARATORS = { ",": "commas", ";": "semicolons", "\t": "tabs", " ": "blanks" };
 
@@ -25,12 +33,14 @@ export function chooseColumns(name, bytes, first) {
   const dialog = document.getElementById("columns");
   const part = (key) => dialog.querySelector(`[data-${key}]`);
   const skip = part("skip");
-  let roles = first.columns.map((column) => column.role in ROLES ? column.role : "");
+  let roles = withGroups(first.columns);
   let table = first;
+  const speed = part("speed");
+  const speedRow = part("speed-row");
 
   const ask = latest(
     async (_, signal) => {
-      table = await readTable(bytes, choiceOf(roles), skip.checked, signal);
+      table = grouped(await readTable(bytes, choiceOf(roles), skip.checked, signal), roles, first.columns);
       tell();
     },
     (problem) => {
@@ -46,6 +56,11 @@ export function chooseColumns(name, bytes, first) {
       : summary(table, roles, first.columns);
     part("problem").classList.toggle("warning", Boolean(table.problem));
     part("accept").disabled = Boolean(table.problem);
+    const by = first.columns[roles.indexOf("by")];
+    speedRow.hidden = !by;
+    if (by && !speed.value && (FREQUENCIES.test(by.name) || by.unit === "Hz")) {
+      speed.value = String(SOUND);
+    }
   }
 
   part("file").textContent = name;
@@ -53,6 +68,8 @@ export function chooseColumns(name, bytes, first) {
     ? `Cells are separated by ${SEPARATORS[first.separator] ?? `“${first.separator}”`}.`
     : "";
   skip.checked = false;
+  speed.value = "";
+  speed.ariaInvalid = null;
   part("table").replaceChildren(...rowsOf(first.columns, roles, (c, role) => {
     roles = roles.map((old, i) => (i === c ? role : role && role !== "u" && old === role ? "" : old));
     part("table").querySelectorAll("select").forEach((select, i) => (select.value = roles[i]));
@@ -60,6 +77,9 @@ export function chooseColumns(name, bytes, first) {
   }));
   skip.onchange = () => ask.run();
   tell();
+  if (roles.includes("by")) {
+    ask.run();
+  }
   dialog.showModal();
   return new Promise((resolve) => {
     const done = (value) => {
@@ -68,14 +88,70 @@ export function chooseColumns(name, bytes, first) {
       dialog.close();
       resolve(value);
     };
-    part("accept").onclick = () => done({ ...table, names: valueNames(roles, first.columns) });
+    part("accept").onclick = () => {
+      const c = Number(speed.value.replace(",", "."));
+      if (table.by && speed.value.trim() !== "" && !(c > 0 && Number.isFinite(c))) {
+        speed.ariaInvalid = "true";
+        part("problem").textContent = `The speed of waves must be a positive number, not “${speed.value}”.`;
+        part("problem").classList.add("warning");
+        return;
+      }
+      done({ ...table, names: valueNames(roles, first.columns), ...(table.by ? { by: { ...table.by, speed: c > 0 ? c : null } } : {}) });
+    };
     part("cancel").onclick = () => done(null);
     dialog.onclose = () => resolve(null);
   });
 }
 
-/** The option of the command line that says the same. */
+/** What columns probably are; one that tells fields apart is known by its name alone. */
+function withGroups(columns) {
+  const roles = columns.map((column) => (column.role in ROLES ? column.role : ""));
+  const by = columns.findIndex((column, c) => column.numeric && GROUPS.test(column.name) && (roles[c] === "" || roles[c] === "u"));
+  const others = columns.some((column, c) => c !== by && ["u", "re", ""].includes(roles[c]) && column.numeric);
+  return by < 0 || !others ? roles : withValue(roles.with(by, "by"), columns);
+}
+
+/** Some column holds values: the last number that is nothing else. */
+function withValue(roles, columns) {
+  if (roles.includes("u") || roles.includes("re")) {
+    return roles;
+  }
+  const last = columns.findLastIndex((column, c) => column.numeric && roles[c] === "");
+  return last < 0 ? roles : roles.with(last, "u");
+}
+
+/** The table with its rows told apart: the column of groups was read as a first snapshot. */
+function grouped(table, roles, columns) {
+  const at = roles.indexOf("by");
+  if (at < 0 || !table.samples) {
+    return table;
+  }
+  const complex = roles.includes("re");
+  if (roles.filter((role) => role === "u").length > 1) {
+    return { ...table, samples: null, problem: "a field for each frequency or time needs one column of values, or real and imaginary part" };
+  }
+  const [values, ...readings] = table.snapshots;
+  const { name, unit } = columns[at];
+  const value = columns[roles.indexOf(complex ? "re" : "u")];
+  return {
+    ...table,
+    snapshots: complex ? readings : undefined,
+    complex,
+    samples: table.samples.map((s, i) => (Array.isArray(s) ? s.with(-1, readings[0][i]) : { ...s, u: readings[0][i] })),
+    labels: { ...table.labels, u: { name: value.name, unit: value.unit } },
+    by: { name, unit, values },
+  };
+}
+
+/** The option of the command line that says the same; groups and their readings are read like snapshots. */
 function choiceOf(roles) {
+  if (roles.includes("by")) {
+    const order = { by: 1, u: 2, re: 2, im: 3 };
+    return roles
+      .map((role, c) => (role === "" ? "" : `${role in order ? `u${order[role]}` : role}=${c + 1}`))
+      .filter((text) => text !== "")
+      .join();
+  }
   const several = roles.filter((role) => role === "u").length > 1;
   let snapshot = 0;
   return roles
@@ -89,11 +165,15 @@ function valueNames(roles, columns) {
   return columns.filter((_, c) => roles[c] === "u").map(({ name, unit }) => (unit ? `${name} (${unit})` : name));
 }
 
-function summary({ samples, snapshots, labels }, roles, columns) {
+function summary({ samples, snapshots, labels, by }, roles, columns) {
   const unit = (c) => columns[roles.indexOf(c)]?.unit ?? "";
   const mixed = unit("x") !== unit("y") && unit("x") && unit("y")
     ? ` x is in ${unit("x")} and y in ${unit("y")}: bring them to one unit first.`
     : "";
+  if (by) {
+    const fields = new Set(by.values).size;
+    return `${samples.length} readings, ${fields} field${fields === 1 ? "" : "s"}, one for each ${by.name}; ${labels.u.name} over ${labels.x.name} and ${labels.y.name}.${mixed}`;
+  }
   const several = snapshots ? `, ${snapshots.length} snapshots` : "";
   return `${samples.length} sensors${several}; ${labels.u.name} over ${labels.x.name} and ${labels.y.name}.${mixed}`;
 }

@@ -45,6 +45,11 @@ export function showCut(store, panel, failed) {
 
   function draw() {
     const { state } = store;
+    if (state.mode === "space") {
+      // Lines are cut through fields of the plane.
+      clearTimeout(timer);
+      return;
+    }
     const field = fieldOf(state);
     const points = along(state.cut);
     const isExact = exact && exact.field === field && exact.cut === state.cut;

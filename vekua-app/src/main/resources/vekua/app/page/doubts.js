@@ -54,21 +54,21 @@ export function showDoubts(store, failed) {
       const keeps = state.outliers === "keep";
       rows.push([
         keeps ? "Gross errors are kept." : `${numbers(gross)} ${gross.length === 1 ? "was" : "were"} left out as gross error${gross.length === 1 ? "" : "s"}.`,
-        button(keeps ? "Leave out" : "Keep", keeps ? "Leave gross errors out" : "Keep all readings", () =>
+        button(keeps ? "Leave out" : "Keep", keeps ? "Leave out gross errors" : "Keep all readings", () =>
           store.set({ outliers: keeps ? "auto" : "keep", command: "" })),
       ]);
     }
     if (off.length) {
       rows.push([
         `You left out ${numbers(off).toLowerCase()}.`,
-        button("Take in", "Take all sensors in again", () =>
+        button("Take in", "Take in all sensors again", () =>
           store.set({ sensors: store.state.sensors.map(({ off: _, ...s }) => s), command: "" })),
       ]);
     }
     if (repeats.length) {
       rows.push([
         `${repeats.length} reading${repeats.length === 1 ? " repeats" : "s repeat"} an earlier place; they are averaged.`,
-        button("First only", "Leave repeated readings out", () =>
+        button("First only", "First only: leave repeated readings out", () =>
           store.set({ sensors: store.state.sensors.map((s, i) => (repeats.includes(i) ? { ...s, off: true } : s)), command: "" })),
       ]);
     }

@@ -2,12 +2,13 @@
 
 import { fit } from "./api.js";
 import { accept, isRefused, refuse } from "./invalid.js";
+import { coefficientOf } from "./medium.js";
 import { plain, words } from "./numbers.js";
 import { fitRequest, gridFor, parameterOf } from "./request.js";
 import { withEquation } from "./scenes.js";
 import { isTyping } from "./typing.js";
 
-const SYMBOLS = { helmholtz: "Wavenumber k", yukawa: "Decay κ" };
+const SYMBOLS = { helmholtz: "Wavenumber k", lens: "Wavenumber k", yukawa: "Decay κ" };
 
 const byId = (id) => document.getElementById(id);
 
@@ -71,7 +72,11 @@ export function showEquation(store, failed) {
     type.disabled = number.disabled = slider.disabled = state.mode === "solve" && state.problem?.fixed !== undefined;
     byId("number-row").hidden = !name;
     byId("number-label").textContent = SYMBOLS[now.type] ?? "Number";
-    find.hidden = state.mode === "solve";
+    // Media are fitted; drawn problems are of a plane that is the same everywhere.
+    for (const option of type.options) {
+      option.hidden = option.disabled = state.mode !== "measure" && Boolean(coefficientOf(option.value)) && option.value !== now.type;
+    }
+    find.hidden = state.mode === "solve" || now.type === "lens";
     if (!isTyping(number) && !isRefused(number)) {
       number.value = plain(now.number, 8);
     }

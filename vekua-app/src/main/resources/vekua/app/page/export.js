@@ -10,7 +10,7 @@ import { blindLayer, fieldLayer, solutionLayer, spreadLayer } from "./layers.js"
 import { paintMarks } from "./marks.js";
 import { heightFor, planeFor } from "./plane.js";
 import { problemOf } from "./project.js";
-import { fitCommand, fitPython, fitRequest, gridFor } from "./request.js";
+import { fitCommand, fitPython, fitRequest, gridFor, sweepSamples } from "./request.js";
 import { svgOf } from "./svg.js";
 import { canvasTheme } from "./theme.js";
 import { shownView } from "./zoom.js";
@@ -46,7 +46,7 @@ export function showExport(store, panel) {
       }
     });
   }
-  store.later(["sensors", "equation", "order", "regularisation", "scaling", "outliers", "frame", "within", "noise", "tellNoise", "truth", "mode", "command", "view", "problem", "space"], (state) => {
+  store.later(["sensors", "equation", "order", "regularisation", "scaling", "outliers", "frame", "within", "noise", "tellNoise", "truth", "mode", "command", "view", "problem", "space", "medium", "sweep"], (state) => {
     command.textContent = commandOf(state);
     part("inputs").textContent = state.mode === "solve" ? "Problem JSON" : "Sensors CSV";
   });
@@ -92,8 +92,8 @@ function saveInputs(state) {
     return;
   }
   const named = (s) => (s.length === 4 ? { x: s[0], y: s[1], z: s[2], u: s[3] } : { x: s[0], y: s[1], u: s[2] });
-  const samples = fitRequest(state).samples.map((s) => (Array.isArray(s) ? named(s) : s));
-  const names = ["x", "y", "z", "u", "sigma", "nx", "ny", "nz", "a", "b"].filter((name) => samples.some((s) => name in s));
+  const samples = (state.sweep ? sweepSamples(state) : fitRequest(state).samples).map((s) => (Array.isArray(s) ? named(s) : s));
+  const names = ["by", "x", "y", "z", "u", "sigma", "nx", "ny", "nz", "a", "b"].filter((name) => samples.some((s) => name in s));
   const lines = [names.join(), ...samples.map((s) => names.map((name) => s[name] ?? "").join())];
   save("sensors.csv", "text/csv", `${lines.join("\n")}\n`);
 }

@@ -16,7 +16,7 @@ const RATE = 25;
 const PERIOD = 2;
 
 /** What frames depend on. */
-const CAUSES = ["sensors", "equation", "order", "regularisation", "scaling", "outliers", "tellNoise", "noise", "frame", "view", "zoom", "series"];
+const CAUSES = ["sensors", "equation", "order", "regularisation", "scaling", "outliers", "tellNoise", "noise", "frame", "view", "zoom", "series", "medium"];
 
 const byId = (id) => document.getElementById(id);
 

@@ -4,13 +4,14 @@ import { ownErrors } from "./announce.js";
 import { fit } from "./api.js";
 import { latest } from "./latest.js";
 import { frameOf } from "./maps.js";
+import { coefficientOf } from "./medium.js";
 import { masked } from "./mask.js";
 import { outlinesOf } from "./polygon.js";
 import { fitRequest, gridFor, isWithin, sampleIndices } from "./request.js";
 import { afterFrame } from "./state.js";
 import { shownView } from "./zoom.js";
 
-const INPUTS = ["sensors", "equation", "order", "regularisation", "scaling", "outliers", "tellNoise", "frame", "within", "truth", "noise", "view", "zoom", "mode", "series"];
+const INPUTS = ["sensors", "equation", "order", "regularisation", "scaling", "outliers", "tellNoise", "frame", "within", "truth", "noise", "view", "zoom", "mode", "series", "medium"];
 
 /** The number of points of maps while something is dragged. */
 const COARSE = 6400;
@@ -70,7 +71,10 @@ export function keepFitted(store) {
       return;
     }
     clearTimeout(timer);
-    if (mode === "measure") {
+    if (mode === "measure" && state.dragging && coefficientOf(state.equation.type)) {
+      // Functions of a medium take their time: they are asked for when it is let go.
+      coarse = true;
+    } else if (mode === "measure") {
       store.set({ busy: true });
       ask.run();
     } else if (keys.has("mode")) {

@@ -1,5 +1,6 @@
 /** Everything that can be picked up on a map: where it is, how it moves, how it goes away. */
 
+import { coefficientOf } from "./medium.js";
 import { snapped } from "./plane.js";
 import { changed, truthOf } from "./sensors.js";
 import { withoutCorner } from "./polygon.js";
@@ -9,7 +10,7 @@ import { shownView } from "./zoom.js";
 export function handles(state) {
   const cut = state.cut.map(([x, y], i) => ({ kind: "cut", i, x, y }));
   if (state.mode === "measure") {
-    return [...cut, ...state.sensors.map(({ x, y }, i) => ({ kind: "sensor", i, x, y }))];
+    return [...cut, ...state.sensors.map(({ x, y }, i) => ({ kind: "sensor", i, x, y })), ...wellsOf(state)];
   }
   const { corners, holes } = state.problem;
   return [
@@ -28,9 +29,13 @@ export function handles(state) {
   ];
 }
 
+function wellsOf({ equation, medium }) {
+  return coefficientOf(equation.type) ? (medium?.wells ?? []).map(({ x, y }, i) => ({ kind: "well", i, x, y })) : [];
+}
+
 /** The handles that the keyboard steps through. */
 export function stops(state) {
-  const kinds = state.mode === "measure" ? ["sensor"] : ["corner", "edge", "hole", "slit"];
+  const kinds = state.mode === "measure" ? ["sensor", "well"] : ["corner", "edge", "hole", "slit"];
   return handles(state).filter((h) => kinds.includes(h.kind));
 }
 
@@ -41,6 +46,8 @@ export function moved(state, { kind, i }, x, y) {
   switch (kind) {
     case "sensor":
       return { sensors: changed(state.sensors, i, { x: cx, y: cy, ...afterMove(state, i) }), command: "" };
+    case "well":
+      return { medium: { ...state.medium, wells: changed(state.medium.wells, i, { x: cx, y: cy }) }, command: "" };
     case "cut":
       return { cut: state.cut.map((end, k) => (k === i ? [cx, cy] : end)) };
     case "corner":
@@ -76,6 +83,8 @@ export function removed(state, { kind, i }) {
       const next = Math.min(i, sensors.length - 1);
       return { sensors, item: next < 0 ? null : { kind, i: next }, command: "" };
     }
+    case "well":
+      return { medium: { ...state.medium, wells: state.medium.wells.toSpliced(i, 1) }, item: null, command: "" };
     case "corner":
       return { problem: withoutCorner(problem, i), item: null, command: "" };
     case "slit":

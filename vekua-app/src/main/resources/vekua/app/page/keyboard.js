@@ -88,7 +88,10 @@ function shifted(state, [dx, dy]) {
   return { cross: { x, y }, item: null };
 }
 
-function place({ mode, sensors, cut, problem }, { kind, i }) {
+function place({ mode, sensors, cut, problem, medium }, { kind, i }) {
+  if (kind === "well") {
+    return medium.wells[i];
+  }
   if (kind === "cut") {
     return { x: cut[i][0], y: cut[i][1] };
   }

@@ -65,6 +65,16 @@ export function blindLayer({ answer, dark }) {
   return { scale: linearScale(0, roundUp(high)), pixels: palette("fog", dark), grid: answer.grid, values, domain: answer.domain };
 }
 
+/** What fills the plane; ratios matter where it is positive. */
+export function mediumLayer({ mediumSeen: grid, dark }) {
+  const [low, high] = range(grid.u);
+  if (low > 0) {
+    const [from, to] = high > 1.001 * low ? [low, high] : [low / 1.5, high * 1.5];
+    return { scale: to > 5 * from ? logScale(from, to) : linearScale(from, to), pixels: palette("plain"), lines: "#fff", grid, values: grid.u };
+  }
+  return { ...valueColours(grid.u, dark), grid, values: grid.u };
+}
+
 /** The solution of a boundary-value problem; clear outside the domain. */
 export function solutionLayer(state) {
   const { solution, dark, drum } = state;

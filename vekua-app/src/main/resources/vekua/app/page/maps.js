@@ -2,13 +2,13 @@
 
 import { fitCanvas, cleared, heightFor, planeFor } from "./plane.js";
 import { paintAxes, paintBar, paintContours, paintEdge, paintFrame, paintValues } from "./heatmap.js";
-import { blindLayer, fieldLayer, solutionLayer, spreadLayer } from "./layers.js";
+import { blindLayer, fieldLayer, mediumLayer, solutionLayer, spreadLayer } from "./layers.js";
 import { paintArrows } from "./arrows.js";
 import { clipTo, paintMarks } from "./marks.js";
 import { canvasTheme } from "./theme.js";
 import { shownView } from "./zoom.js";
 
-const LAYERS = { field: fieldLayer, spread: spreadLayer, blind: blindLayer, solution: solutionLayer };
+const LAYERS = { field: fieldLayer, spread: spreadLayer, blind: blindLayer, medium: mediumLayer, solution: solutionLayer };
 
 /** Creates the map in a figure; `data-layer` names what it shows. */
 function createMap(figure) {
@@ -36,10 +36,10 @@ function createMap(figure) {
     const { left, top, width, height } = plane.box;
     const context = changed("axes", [plane, theme]) ? cleared(values) : values.getContext("2d");
     context.clearRect(left, top, width, height);
-    const ready = name === "solution" ? state.drum ?? state.solution : state.answer;
+    const ready = { solution: state.drum ?? state.solution, medium: state.mediumSeen }[name] ?? (name === "solution" || name === "medium" ? null : state.answer);
     map.layer = ready ? LAYERS[name](state) : null;
     if (map.layer) {
-      paintLayer(context, plane, map.layer, frameOf(state), theme, state.layers);
+      paintLayer(context, plane, map.layer, name === "medium" ? null : frameOf(state), theme, state.layers);
     }
     if (painted.axes.fresh) {
       paintAxes(context, plane, theme);
@@ -120,11 +120,14 @@ export function showMaps(store) {
   };
   store.on(["view", "zoom", "mode"], (state) => active().forEach((map) => map.resize(state)));
   store.on(["answer", "solution", "dark", "view", "zoom", "mode", "shown", "layers", "kept", "labels", "drum"], all);
+  store.on(["mediumSeen"], (state) => {
+    active().filter((map) => map.name === "medium").forEach((map) => map.paint(state, canvasTheme()));
+  });
   store.on(["film"], (state) => {
     // A film moves in the first map alone.
     active().filter((map) => map.name === "field").forEach((map) => map.paint(state, canvasTheme()));
   });
-  store.on(["sensors", "item", "cut", "cross", "probe", "problem", "noise", "truth", "next", "series"], (state) => {
+  store.on(["sensors", "item", "cut", "cross", "probe", "problem", "noise", "truth", "next", "series", "medium"], (state) => {
     const theme = canvasTheme();
     active().forEach((map) => map.mark(state, theme));
   });

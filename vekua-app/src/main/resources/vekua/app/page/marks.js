@@ -2,6 +2,7 @@
 
 import { css } from "./colours.js";
 import { outliersOf } from "./doubts.js";
+import { coefficientOf } from "./medium.js";
 import { pathOf } from "./outline.js";
 import { readings } from "./sensors.js";
 
@@ -23,6 +24,9 @@ export function paintMarks(context, map, state, theme) {
       paintDomain(context, map.plane, state.answer.domain, theme);
     }
     paintSensors(context, map, state, theme);
+    if (coefficientOf(state.equation.type) && (map.name === "field" || map.name === "medium")) {
+      paintWells(context, map.plane, state, theme);
+    }
     paintNext(context, map.plane, state.next, theme);
   }
   if (state.probe) {
@@ -122,6 +126,20 @@ function paintMany(context, { plane, name }, { sensors, item }, values, theme) {
   if (chosen) {
     ring(context, plane, chosen, 6, theme.accent, 2.5);
   }
+}
+
+/** Wells: a circle as wide as what they take out around them, and a square with its number. */
+function paintWells(context, plane, { medium, item }, theme) {
+  (medium?.wells ?? []).forEach((well, i) => {
+    const chosen = item?.kind === "well" && item.i === i;
+    ring(context, plane, well, well.radius * plane.unit, chosen ? theme.accent : theme.ink, chosen ? 2.5 : 1);
+    square(context, plane.px(well.x), plane.py(well.y), 15, theme.panel, chosen ? theme.accent : theme.ink);
+    context.fillStyle = theme.ink;
+    context.font = theme.small;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText(String(i + 1), plane.px(well.x), plane.py(well.y) + 0.5);
+  });
 }
 
 /** Where the next sensors should go, in their order. */

@@ -3,6 +3,7 @@
 import { advice, limits, readTable } from "./api.js";
 import { chooseColumns } from "./columns.js";
 import { openProject } from "./keeping.js";
+import { words } from "./numbers.js";
 import { looksLikeProject } from "./project.js";
 import { fromTable } from "./scenes.js";
 
@@ -12,7 +13,7 @@ const PLAIN = /^(x|y|z|u[0-9]*|re|im|sigma|nx|ny|nz|a|b)$/i;
 const byId = (id) => document.getElementById(id);
 
 /** Wires the buttons, dropping a file anywhere, and pasting a table anywhere but into an input. */
-export function showOpening(store, failed) {
+export function showOpening(store, failed, medium) {
   const file = byId("file");
 
   async function open(chosen) {
@@ -69,8 +70,11 @@ export function showOpening(store, failed) {
   window.addEventListener("drop", (event) => {
     event.preventDefault();
     document.body.classList.remove("dropping");
-    if (event.dataTransfer.files[0]) {
-      open(event.dataTransfer.files[0]);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped && event.target.closest?.("[data-layer=medium], #medium")) {
+      medium.open(dropped);
+    } else if (dropped) {
+      open(dropped);
     }
   });
   window.addEventListener("paste", (event) => {
@@ -84,12 +88,24 @@ export function showOpening(store, failed) {
 }
 
 /** Which equation the readings speak for; where they are too few for that, nothing. */
-async function advised({ samples, snapshots }) {
+async function advised({ samples, snapshots, by }) {
+  if (by?.speed) {
+    return { equations: [], sure: true, noneFits: false, sentence: `waves of speed ${words(by.speed, 6)}: k = 2π × ${by.name} / speed` };
+  }
   try {
-    return await advice({ samples: liveliest(samples, snapshots) });
+    return await advice({ samples: by ? strongest(samples, by.values) : liveliest(samples, snapshots) });
   } catch (problem) {
     return { equations: [], sure: false, noneFits: false, sentence: problem.message };
   }
+}
+
+/** The samples of the group whose readings are largest. */
+function strongest(samples, values) {
+  const sizes = new Map();
+  const reading = (s) => (Array.isArray(s) ? s.at(-1) : s.u);
+  samples.forEach((s, i) => sizes.set(values[i], (sizes.get(values[i]) ?? 0) + reading(s) ** 2));
+  const best = [...sizes].reduce((a, b) => (b[1] > a[1] ? b : a))[0];
+  return samples.filter((_, i) => values[i] === best);
 }
 
 /** The samples with the snapshot that varies most: silence says nothing of the equation. */

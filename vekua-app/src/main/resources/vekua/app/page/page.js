@@ -3,6 +3,7 @@
 import { showAdvanced } from "./advanced.js";
 import { showAdvice } from "./advice.js";
 import { announce } from "./announce.js";
+import * as brush from "./brush.js";
 import { showCompare } from "./compare.js";
 import { showCut } from "./cut.js";
 import { showDoubts } from "./doubts.js";
@@ -18,6 +19,7 @@ import { keepWork, keptScene, showKeeping } from "./keeping.js";
 import * as keyboard from "./keyboard.js";
 import { showLayers } from "./layerpanel.js";
 import { showMaps } from "./maps.js";
+import { showMedium } from "./mediumpanel.js";
 import { showNext } from "./next.js";
 import { showOpening } from "./opening.js";
 import * as pointer from "./pointer.js";
@@ -29,6 +31,7 @@ import { showSensorTools } from "./sensortools.js";
 import { keepSolved } from "./solving.js";
 import { showSpace } from "./space.js";
 import { createStore, EMPTY } from "./state.js";
+import { showSweep } from "./sweep.js";
 import { showTable } from "./table.js";
 import { followTheme } from "./theme.js";
 import { showTruth } from "./truthpanel.js";
@@ -46,7 +49,7 @@ showEquation(store, failed);
 showTruth(store);
 showSensorTools(store, failed);
 showNext(store, failed);
-showOpening(store, failed);
+showOpening(store, failed, showMedium(store, failed));
 showAdvice(store, byId("advice"));
 showDoubts(store, failed);
 showDrum(store, failed);
@@ -60,12 +63,17 @@ const maps = showMaps(store);
 const edit = () => (store.state.mode === "measure" ? table : edges).edit();
 for (const map of maps) {
   zoom.listen(store, map);
-  pointer.listen(store, map);
-  keyboard.listen(store, map, edit);
+  if (map.name === "medium") {
+    brush.listen(store, map, failed);
+  } else {
+    pointer.listen(store, map);
+    keyboard.listen(store, map, edit);
+  }
 }
 zoom.showZoom(store);
 showLayers(store);
 showFilm(store, failed);
+showSweep(store);
 showCompare(store, byId("compare"));
 showHover(store, maps, byId("hover"), failed);
 showCut(store, byId("cut"), failed);

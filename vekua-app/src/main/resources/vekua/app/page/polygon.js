@@ -21,11 +21,14 @@ export function problemFrom({ grid, ...request }) {
   return { ...read, corners: [], edges: [], holes: [], slits: [], smooth: false, outlines, fixed: request, bounds: grid };
 }
 
-function isEditable({ domain, boundary, incident, source }) {
+/** Equations of problems that can be drawn. */
+const DRAWN = ["laplace", "helmholtz", "yukawa", "biharmonic"];
+
+function isEditable({ equation, domain, boundary, incident, source }) {
   const plain = boundary.every(({ value, normal }) => value !== undefined || normal !== undefined);
   const round = (domain.holes ?? []).every((hole) => hole.circle);
   const straight = (domain.slits ?? []).every((slit) => slit.length === 2) && boundary.every(({ on }) => !/^slit\..*\./.test(on));
-  return Boolean(domain.outer?.polygon) && round && straight && plain && !incident && !source;
+  return DRAWN.includes(equation.type) && Boolean(domain.outer?.polygon) && round && straight && plain && !incident && !source;
 }
 
 function drawn({ domain, boundary }) {

@@ -13,7 +13,7 @@ const isText = (v) => typeof v === "string" && v.length < 10000;
 const isFlag = (v) => typeof v === "boolean";
 const isPlace = (v) => Array.isArray(v) && v.length === 2 && v.every(isNumber);
 const isView = (v) => v && [v.x0, v.x1, v.y0, v.y1].every(isNumber) && v.x0 < v.x1 && v.y0 < v.y1;
-const isEquation = (v) => v && ["laplace", "helmholtz", "yukawa", "biharmonic"].includes(v.type) && isNumber(v.number);
+const isEquation = (v) => v && ["laplace", "helmholtz", "yukawa", "biharmonic", "diffusion", "lens"].includes(v.type) && isNumber(v.number);
 const oneOf = (...names) => (v) => names.includes(v);
 
 /** A scene's parts, and what each of them must be. Everything else of the state follows from them. */
@@ -42,6 +42,8 @@ const PARTS = {
   shown: (v) => oneOf("field", "truth")(v?.field) && oneOf("spread", "error", "kept", "difference")(v.spread),
   layers: (v) => isFlag(v?.contours) && isFlag(v.arrows),
   problem: (v) => v === null || isProblem(v),
+  medium: (v) => v === null || isMedium(v),
+  sweep: (v) => v === null || isSweep(v),
 };
 
 /** The names of a scene's parts. */
@@ -52,6 +54,21 @@ function isSensor(s) {
     && oneOf("truth", "measured", "typed", "waiting")(s.kind)
     && (s.given === null || isNumber(s.given))
     && (s.series === undefined || (Array.isArray(s.series) && s.series.every(isNumber)));
+}
+
+function isSweep({ name, unit, speed, values, sets, at }) {
+  return isText(name) && isText(unit) && (speed === null || (isNumber(speed) && speed > 0))
+    && Array.isArray(values) && values.length > 0 && values.every(isNumber)
+    && Array.isArray(sets) && sets.length === values.length && sets.every((set) => Array.isArray(set) && set.every(isSensor))
+    && Number.isInteger(at) && at >= 0 && at < values.length;
+}
+
+function isMedium({ formula, map, source, wells }) {
+  const ascending = (nodes) => Array.isArray(nodes) && nodes.length > 1 && nodes.every((n, i) => isNumber(n) && (i === 0 || n > nodes[i - 1]));
+  const isMap = (m) => ascending(m.x) && ascending(m.y) && Array.isArray(m.values)
+    && m.values.length === m.x.length * m.y.length && m.values.every(isNumber);
+  return isText(formula) && isText(source) && (map === null || isMap(map))
+    && Array.isArray(wells) && wells.every((w) => [w.x, w.y, w.rate, w.radius].every(isNumber) && w.radius > 0);
 }
 
 function isSpace({ samples, at, angles }) {

@@ -155,7 +155,7 @@ function score(run, state) {
   const theirs = known === undefined || known === null ? "–" : truth ? against(run.picture, onGrid(truth, run.picture)) : words(Math.sqrt(loss), 2);
   const time = run?.seconds.at(-1);
   return [
-    line("", "time", truth ? "error" : "misfit", "head"),
+    line("Method", "time", truth ? "error" : "misfit", "head"),
     line("Vekua", answer ? duration(answer.fit.seconds) : "–", mine, "mine"),
     line("SIREN", time === undefined ? "–" : duration(time), theirs, "theirs"),
   ];
@@ -167,6 +167,13 @@ function line(name, time, error, kind) {
   for (const text of [name, time, error]) {
     const cell = document.createElement(kind === "head" || text === name ? "th" : "td");
     cell.textContent = text;
+    if (cell.tagName === "TH") {
+      cell.scope = kind === "head" ? "col" : "row";
+    }
+    if (kind === "head" && text === name) {
+      // Who cannot see the table hears what its first column is.
+      cell.className = "faint";
+    }
     tr.append(cell);
   }
   return tr;

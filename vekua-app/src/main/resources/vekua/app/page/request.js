@@ -1,5 +1,6 @@
 /** What the page asks the server for, and the command line that asks for the same. */
 
+import { coefficientOf, mediumRequest, sourceText } from "./medium.js";
 import { plain } from "./numbers.js";
 import { problemTo } from "./polygon.js";
 import { readings, sigma } from "./sensors.js";
@@ -23,7 +24,7 @@ export function equationOf({ type, number }) {
 
 /** The name of the equation's number, or nothing. */
 export function parameterOf(type) {
-  return { helmholtz: "wavenumber", yukawa: "decay" }[type] ?? "";
+  return { helmholtz: "wavenumber", lens: "wavenumber", yukawa: "decay" }[type] ?? "";
 }
 
 /** The frame: the disc around the view, a given one, or none (then the server takes the smallest). */
@@ -40,6 +41,14 @@ function frameOf({ frame, view }) {
 /** Which sensors take part in a fit: those that have a value and were not left out. */
 export function sampleIndices(state, values = readings(state)) {
   return state.sensors.flatMap((s, i) => (Number.isFinite(values[i]) && !s.off ? [i] : []));
+}
+
+/** The samples of all frequencies or times, each with its own. */
+export function sweepSamples(state) {
+  return state.sweep.sets.flatMap((set, at) => {
+    const sensors = at === state.sweep.at ? state.sensors : set;
+    return samplesOf({ ...state, sensors }).map((s) => ({ by: state.sweep.values[at], ...(Array.isArray(s) ? { x: s[0], y: s[1], u: s[2] } : s) }));
+  });
 }
 
 /** These sensors as the server reads them. */
@@ -65,6 +74,7 @@ export function fitRequest(state) {
   const noise = sigma(state);
   return {
     equation: equationOf(state.equation),
+    ...mediumRequest(state),
     order: state.order,
     regularisation: state.regularisation,
     scaling: state.scaling,
@@ -82,11 +92,15 @@ export function fitCommand(state) {
     return "./vekua fit project.json -o field.json";
   }
   const request = fitRequest(state);
-  const parts = ["./vekua fit sensors.csv", `--equation ${state.equation.type}`];
+  const parts = ["./vekua fit sensors.csv", `--equation ${request.equation.type}`];
   const parameter = parameterOf(state.equation.type);
-  if (parameter) {
+  if (state.sweep) {
+    parts.push("--by by", ...(state.sweep.speed ? [`--speed ${plain(state.sweep.speed, 12)}`] : []));
+  }
+  if (parameter && !state.sweep?.speed) {
     parts.push(`--${parameter} ${plain(state.equation.number, 12)}`);
   }
+  parts.push(...mediumOptions(state));
   for (const option of ["order", "regularisation"]) {
     if (request[option] !== "auto") {
       parts.push(`--${option} ${request[option]}`);
@@ -111,13 +125,41 @@ export function fitCommand(state) {
   return `${parts.join(" ")} -o field.json`;
 }
 
+/** The options of the command line that describe the medium; a map is in a file of its own. */
+function mediumOptions({ equation, medium }) {
+  const coefficient = coefficientOf(equation.type);
+  if (!coefficient) {
+    return [];
+  }
+  const source = medium ? sourceText(medium) : "";
+  return [
+    // With an equals sign, because a formula may begin with a minus.
+    `--${coefficient.option}=${medium?.map ? "medium.csv" : quoted(medium?.formula ?? "1")}`,
+    ...(source ? [`--source=${quoted(source)}`] : []),
+  ];
+}
+
+function quoted(text) {
+  return `"${text.replaceAll(" ", "")}"`;
+}
+
 /** The same in Python. */
 export function fitPython(state) {
   const request = fitRequest(state);
-  const options = [`equation="${state.equation.type}"`];
+  const options = [`equation="${request.equation.type}"`];
+  const coefficient = coefficientOf(state.equation.type);
   const parameter = parameterOf(state.equation.type);
-  if (parameter) {
+  if (state.sweep) {
+    options.push('by="by"', ...(state.sweep.speed ? [`speed=${plain(state.sweep.speed, 12)}`] : []));
+  }
+  if (parameter && !state.sweep?.speed) {
     options.push(`${parameter}=${plain(state.equation.number, 12)}`);
+  }
+  if (coefficient) {
+    options.push(`${coefficient.option}="${state.medium?.map ? "medium.csv" : state.medium?.formula ?? "1"}"`);
+  }
+  if (request.source) {
+    options.push(`source="${request.source}"`);
   }
   if (request.order !== "auto") {
     options.push(`order=${request.order}`);
@@ -139,13 +181,24 @@ export function fitPython(state) {
   if (request.domain) {
     options.push(`domain=${JSON.stringify({ domain: request.domain })}`);
   }
+  const place = state.mode === "space" ? "0.0, 0.0, 0.0" : "0.0, 0.0";
+  if (state.sweep) {
+    return [
+      "import vekua",
+      "",
+      "# Sensors CSV saves sensors.csv; its column by tells fields apart.",
+      `sweep = vekua.fit(data="sensors.csv", ${options.join(", ")})`,
+      `mean, spread = sweep.fields[${state.sweep.at}].predict(${place}, return_std=True)`,
+      "",
+    ].join("\n");
+  }
   return [
     "import vekua",
     "",
-    "# Sensors CSV saves sensors.csv.",
+    `# Sensors CSV saves sensors.csv${coefficient && state.medium?.map ? ", Save map medium.csv" : ""}.`,
     `field = vekua.fit(data="sensors.csv", ${options.join(", ")})`,
     "print(field.summary())",
-    `mean, spread = field.predict(${state.mode === "space" ? "0.0, 0.0, 0.0" : "0.0, 0.0"}, return_std=True)`,
+    `mean, spread = field.predict(${place}, return_std=True)`,
     "",
   ].join("\n");
 }

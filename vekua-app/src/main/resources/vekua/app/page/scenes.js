@@ -1,7 +1,8 @@
 /** Scenes: the page's own playground, the server's presets and dropped files. */
 
 import { equationFrom } from "./advice.js";
-import { scattered, sensor, viewOf } from "./sensors.js";
+import { coefficientOf, mediumFrom, uniform } from "./medium.js";
+import { readings, scattered, sensor, viewOf } from "./sensors.js";
 import { parameterOf } from "./request.js";
 import { truthsFor } from "./truths.js";
 import { problemFrom, viewOfProblem } from "./polygon.js";
@@ -50,6 +51,10 @@ export function fromRequest(name, preset) {
 }
 
 function fitScene(name, { about, command, request }) {
+  const unknown = ["outside", "shell", "modelError"].find((key) => request[key] !== undefined && request[key] !== false && request[key] !== "auto");
+  if (unknown) {
+    throw new Error(`it has the setting ${unknown}, which is not shown here: use vekua fit`);
+  }
   if (isOfSpace(request.samples)) {
     const { type } = request.equation;
     return {
@@ -64,11 +69,13 @@ function fitScene(name, { about, command, request }) {
     };
   }
   const sensors = fromSamples(request.samples).map((s) => (request.noise ? { sigma: request.noise, ...s } : s));
-  const { type } = request.equation;
+  const filled = mediumFrom(request);
+  const type = filled?.type ?? request.equation.type;
   return {
     ...measured(name, sensors, viewOf(sensors)),
     about: about ?? "",
     command: command ?? "",
+    medium: filled?.medium ?? null,
     equation: { type, number: request.equation[parameterOf(type)] ?? 1 },
     order: request.order ?? DEFAULTS.order,
     regularisation: request.regularisation ?? DEFAULTS.regularisation,
@@ -121,6 +128,8 @@ function measured(scene, sensors, view) {
     answer: null,
     advice: null,
     series: null,
+    sweep: null,
+    medium: null,
     labels: NAMES,
     whatIf: false,
     ...acrossView(view),
@@ -146,9 +155,12 @@ function solveScene(name, { about, command, request }) {
 }
 
 /** The scene of a table of sensors, with the equation that its readings speak for. */
-export function fromTable(name, { samples, notes = [], snapshots, complex, labels, names = [] }, advice) {
+export function fromTable(name, { samples, notes = [], snapshots, complex, labels, names = [], by }, advice) {
   const best = advice.equations[0];
   const equation = best ? equationFrom(best) : { type: "laplace", number: 1 };
+  if (by && !isOfSpace(samples)) {
+    return { ...fromTable(name, { samples, notes, snapshots, complex, labels }, advice), ...sweepOf(name, samples, snapshots, by, equation) };
+  }
   if (isOfSpace(samples)) {
     const told = [`${name}: ${samples.length} sensors in space.`, ...notes.map(sentence)].join(" ");
     return { ...DEFAULTS, ...spaceScene("file", samples), equation, about: told };
@@ -168,6 +180,28 @@ export function fromTable(name, { samples, notes = [], snapshots, complex, label
   };
 }
 
+/** A field for each frequency or time: their sensors, of which one group is shown. */
+function sweepOf(name, samples, snapshots, by, equation) {
+  const sensors = fromSamples(samples).map((s, i) => (snapshots ? { ...s, series: snapshots.map((values) => values[i]) } : s));
+  const values = [...new Set(by.values)].sort((a, b) => a - b);
+  const sets = values.map((value) => sensors.filter((_, i) => by.values[i] === value));
+  const sweep = { name: by.name, unit: by.unit ?? "", speed: by.speed, values, sets, at: 0 };
+  return {
+    view: viewOf(sensors),
+    // One disc for all, which the command line is told.
+    frame: "view",
+    sweep,
+    sensors: sets[0],
+    equation: equationAt(sweep, 0, equation),
+    about: `${name}: ${sensors.length} readings, ${values.length} fields, one for each ${by.name}.`,
+  };
+}
+
+/** The equation at one of the frequencies: k = 2πf/c where the speed of waves is known. */
+export function equationAt({ values, speed }, at, equation) {
+  return speed ? { type: equation.type === "lens" ? "lens" : "helmholtz", number: (2 * Math.PI * values[at]) / speed } : equation;
+}
+
 function labelOf({ name, unit }) {
   return unit ? `${name} (${unit})` : name;
 }
@@ -178,8 +212,14 @@ function sentence(text) {
 
 /** What changes with the equation: sensors that measured the old truth measure the new one. */
 export function withEquation(state, type) {
-  const number = { helmholtz: 12, yukawa: 2 }[type] ?? 1;
+  const number = { helmholtz: 12, lens: 12, yukawa: 2 }[type] ?? 1;
   const known = state.truth !== "";
+  if (coefficientOf(type)) {
+    // No truth is known in a medium: sensors keep what they read.
+    const values = readings(state);
+    const read = state.sensors.map((s, i) => (s.kind === "truth" ? { ...s, kind: "measured", given: values[i] } : s));
+    return { equation: { type, number: equationNumber(state, type, number) }, order: "auto", command: "", truth: "", medium: state.medium ?? uniform(), ...(known ? { sensors: read, noise: 0 } : {}) };
+  }
   return {
     equation: { type, number },
     order: "auto",
@@ -187,6 +227,11 @@ export function withEquation(state, type) {
     truth: known ? truthsFor(type)[0] : "",
     sensors: known ? state.sensors.map(onTruth) : state.sensors,
   };
+}
+
+/** Waves keep their number when a medium comes or goes. */
+function equationNumber({ equation }, type, usual) {
+  return parameterOf(type) === "wavenumber" && parameterOf(equation.type) === "wavenumber" ? equation.number : usual;
 }
 
 function onTruth({ x, y, draw }) {

@@ -1,5 +1,6 @@
 /** The known field that sensors measure, and the noise on their readings. */
 
+import { coefficientOf } from "./medium.js";
 import { words } from "./numbers.js";
 import { sigma, truthOf } from "./sensors.js";
 import { TRUTHS, truthsFor } from "./truths.js";
@@ -42,7 +43,7 @@ export function showTruth(store) {
     }
     truth.value = state.truth;
     // What was measured elsewhere has no truth to choose.
-    byId("truth-panel").hidden = state.scene === "file" && !state.truth;
+    byId("truth-panel").hidden = !state.truth && (state.scene === "file" || Boolean(coefficientOf(state.equation.type)));
     noise.value = String(toSlider(state.noise));
     byId("noise-text").textContent = state.noise > 0 ? `${words(100 * state.noise, 2)} %, σ = ${words(sigma(state), 2)}` : "none";
     told.checked = state.tellNoise;

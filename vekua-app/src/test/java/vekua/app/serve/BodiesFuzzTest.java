@@ -50,6 +50,24 @@ class BodiesFuzzTest {
   }
 
   @FuzzTest
+  void placeBody(byte[] bytes) throws Exception {
+    HttpResponse<byte[]> answer = answered("/api/place", bytes);
+    if (answer.statusCode() == 200) {
+      assertThat(Client.json(answer).get("places").elements()).isNotEmpty();
+    }
+  }
+
+  @FuzzTest
+  void adviceBody(byte[] bytes) throws Exception {
+    answered("/api/advice", bytes);
+  }
+
+  @FuzzTest
+  void framesBody(byte[] bytes) throws Exception {
+    answered("/api/frames", bytes);
+  }
+
+  @FuzzTest
   void sensorsBody(byte[] bytes) throws Exception {
     HttpResponse<byte[]> answer = answered("/api/sensors", bytes);
     if (answer.statusCode() == 200) {

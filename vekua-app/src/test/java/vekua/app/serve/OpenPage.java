@@ -130,6 +130,26 @@ public final class OpenPage implements AutoCloseable {
     find("#file").setInputFiles(file);
   }
 
+  /** Opens a file by an input of its own. */
+  public void openInto(String input, Path file) {
+    find(input).setInputFiles(file);
+  }
+
+  /** Waits until a script says so. */
+  public void waits(String condition) {
+    page.waitForFunction("() => " + condition);
+  }
+
+  /** Lets the console complain, as a server's refusal does. */
+  public void complains() {
+    expectComplaints();
+  }
+
+  /** Waits until a part of the page is gone. */
+  public void isGone(String selector) {
+    isVisible(selector, false);
+  }
+
   /** Takes a picture for a person to look at, where the property {@code vekua.looks} says. */
   public void look(String name) {
     String folder = System.getProperty("vekua.looks");

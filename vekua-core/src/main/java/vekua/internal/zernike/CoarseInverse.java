@@ -1,7 +1,6 @@
 package vekua.internal.zernike;
 
 import java.util.Arrays;
-import vekua.internal.Blocks;
 
 /**
  * The inverse among functions of low degree, dense; functions of higher degree are left alone, for
@@ -11,7 +10,8 @@ final class CoarseInverse implements Preconditioner {
 
   private final Degrees fine;
   private final Degrees coarse;
-  private final double[][] inverse;
+  private final int n;
+  private final double[] inverse;
 
   CoarseInverse(DiscSolver solver, int degree) {
     fine = solver.grid().degrees();
@@ -20,29 +20,26 @@ final class CoarseInverse implements Preconditioner {
     DiscSolver small =
         new DiscSolver(
             grid,
-            new DiscSolver.Coefficients(
-                coarser(solver.grid(), solver.coefficients().bx(), grid),
-                coarser(solver.grid(), solver.coefficients().by(), grid),
-                coarser(solver.grid(), solver.coefficients().c(), grid)),
+            solver.coefficients().on(solver.grid(), grid),
             Arrays.copyOf(solver.reflection(), coarse.orders()));
-    inverse = DenseInverse.of(matrix(small));
+    double[][] rows = DenseInverse.of(matrix(small));
+    n = rows.length;
+    inverse = new double[n * n];
+    for (int i = 0; i < n; i++) {
+      System.arraycopy(rows[i], 0, inverse, i * n, n);
+    }
   }
 
-  /** Values at the nodes of a coarser grid of what is left without high degrees. */
-  private static double[][] coarser(DiscGrid grid, double[][] values, DiscGrid to) {
-    if (values.length == 0) {
-      return values;
-    }
-    double[][] rows = grid.analyse(values, true);
-    Degrees from = grid.degrees();
-    Degrees less = to.degrees();
-    double[][] some = Rows.zeros(less.size(), 4);
-    for (int m = 0; m < less.orders(); m++) {
-      for (int k = 0; k < less.count(m) && k < from.count(m); k++) {
-        some[less.at(m) + k] = rows[from.at(m) + k];
-      }
-    }
-    return to.values(some);
+  private CoarseInverse(Degrees fine, Degrees coarse, int n, double[] inverse) {
+    this.fine = fine;
+    this.coarse = coarse;
+    this.n = n;
+    this.inverse = inverse;
+  }
+
+  /** The same for rows of functions of other degrees. */
+  CoarseInverse among(Degrees other) {
+    return new CoarseInverse(other, coarse, n, inverse);
   }
 
   /** The number of unknowns: real parts, then imaginary parts of orders above zero. */
@@ -68,7 +65,7 @@ final class CoarseInverse implements Preconditioner {
         }
       }
     }
-    double[][] all = small.response(unit, Rows.zeros(degrees.orders(), 2 * w));
+    double[][] all = small.response(unit);
     double[][] out = new double[n][];
     int row = 0;
     for (int m = 0; m < degrees.orders(); m++) {
@@ -87,7 +84,6 @@ final class CoarseInverse implements Preconditioner {
   @Override
   public double[][] apply(double[][] rows) {
     int w = rows[0].length / 2;
-    int n = inverse.length;
     double[][] in = new double[n][];
     int at = 0;
     for (int m = 0; m < coarse.orders(); m++) {
@@ -100,14 +96,7 @@ final class CoarseInverse implements Preconditioner {
       }
     }
     double[][] out = new double[n][w];
-    Blocks.inParallel(
-        n,
-        (n + 7) / 8,
-        (from, to) -> {
-          for (int i = from; i < to; i++) {
-            Rows.combine(out[i], in, 0, inverse[i], 0, n);
-          }
-        });
+    Rows.multiply(out, 0, n, inverse, 0, n, in, 0, n);
     double[][] all = Rows.copy(rows);
     at = 0;
     for (int m = 0; m < coarse.orders(); m++) {

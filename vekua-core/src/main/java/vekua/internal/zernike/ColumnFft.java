@@ -3,13 +3,13 @@ package vekua.internal.zernike;
 import java.util.Arrays;
 
 /**
- * The discrete Fourier transform of many columns at once (Stockham's, of radices 2 to 5). What
- * belongs to one index is a row of its own, so that every butterfly is a loop that the compiler
- * vectorises.
+ * The discrete Fourier transform of many columns at once, in place and decimated in time. What
+ * belongs to one index is a row of its own: reordering moves references only, and every butterfly
+ * is a loop over few arrays, which the compiler vectorises.
  */
 final class ColumnFft {
 
-  private static final int[] RADICES = {5, 3, 4, 2};
+  private static final int[] RADICES = {5, 3, 2};
   private static final double HALF_ROOT_3 = Math.sqrt(3) / 2;
   private static final double C1 = Math.cos(0.4 * Math.PI);
   private static final double C2 = Math.cos(0.8 * Math.PI);
@@ -18,6 +18,10 @@ final class ColumnFft {
 
   private final int n;
   private final int[] radices;
+
+  /** Which row comes to an index before the first butterflies. */
+  private final int[] order;
+
   private final double[] cos;
   private final double[] sin;
 
@@ -36,6 +40,17 @@ final class ColumnFft {
       throw new IllegalArgumentException("length must have no factors but 2, 3 and 5: " + n);
     }
     radices = Arrays.copyOf(found, count);
+    int[] some = {0};
+    for (int p : radices) {
+      int[] more = new int[p * some.length];
+      for (int j = 0; j < p; j++) {
+        for (int i = 0; i < some.length; i++) {
+          more[j * some.length + i] = j + p * some[i];
+        }
+      }
+      some = more;
+    }
+    order = some;
     cos = new double[n];
     sin = new double[n];
     for (int i = 0; i < n; i++) {
@@ -75,57 +90,79 @@ final class ColumnFft {
     return sin[i];
   }
 
-  /** Rows that {@link #transform} works with. */
+  /** Rows that {@link #transform} works with; it permutes them. */
   static final class Rows {
     double[][] re;
     double[][] im;
-    private double[][] workRe;
-    private double[][] workIm;
+    private double[][] spareRe;
+    private double[][] spareIm;
 
+    /** Rows of zeros. */
     Rows(int n, int width) {
-      re = new double[n][width];
-      im = new double[n][width];
-      workRe = new double[n][width];
-      workIm = new double[n][width];
+      this(n);
+      for (int i = 0; i < n; i++) {
+        re[i] = new double[width];
+        im[i] = new double[width];
+      }
     }
 
-    private void swap() {
+    /** Rows that are still to be put in. */
+    Rows(int n) {
+      re = new double[n][];
+      im = new double[n][];
+      spareRe = new double[n][];
+      spareIm = new double[n][];
+    }
+
+    private void reorder(int[] order) {
+      for (int i = 0; i < order.length; i++) {
+        spareRe[i] = re[order[i]];
+        spareIm[i] = im[order[i]];
+      }
       double[][] r = re;
       double[][] i = im;
-      re = workRe;
-      im = workIm;
-      workRe = r;
-      workIm = i;
+      re = spareRe;
+      im = spareIm;
+      spareRe = r;
+      spareIm = i;
     }
   }
 
   /** Replaces rows x_j by Σ x_l e^{±2πijl/n}, without a factor. */
   void transform(Rows x, int sign) {
-    int length = n;
-    int inner = 1;
+    x.reorder(order);
+    int m = 1;
     for (int p : radices) {
-      int m = length / p;
-      int turn = n / length;
-      for (int q = 0; q < m; q++) {
-        for (int s = 0; s < inner; s++) {
-          int from = q * inner + s;
-          int apart = m * inner;
-          int to = p * q * inner + s;
-          switch (p) {
-            case 2 -> two(x, from, apart, to, inner);
-            case 3 -> three(x, from, apart, to, inner, sign);
-            case 4 -> four(x, from, apart, to, inner, sign);
-            default -> five(x, from, apart, to, inner, sign);
-          }
-          for (int j = 1; j < p && q > 0; j++) {
-            int at = turn * q * j % n;
-            rotate(x.workRe[to + j * inner], x.workIm[to + j * inner], cos[at], sign * sin[at]);
-          }
+      int turn = n / (p * m);
+      for (int block = 0; block < n; block += p * m) {
+        for (int q = 0; q < m; q++) {
+          butterfly(x.re, x.im, p, block + q, m, q * turn, sign);
         }
       }
-      x.swap();
-      length = m;
-      inner *= p;
+      m *= p;
+    }
+  }
+
+  /** One butterfly of p rows that are m apart; row j is first turned by j times an angle. */
+  private void butterfly(double[][] re, double[][] im, int p, int at, int m, int turn, int sign) {
+    if (p == 2) {
+      int b = at + m;
+      if (turn == 0) {
+        addAndSubtract(re[at], re[b], 1, -1);
+        addAndSubtract(im[at], im[b], 1, -1);
+      } else {
+        turnAndAdd(re[at], im[at], re[b], im[b], cos[turn], sign * sin[turn]);
+      }
+      return;
+    }
+    for (int j = 1; j < p && turn > 0; j++) {
+      int angle = j * turn % n;
+      rotate(re[at + j * m], im[at + j * m], cos[angle], sign * sin[angle]);
+    }
+    if (p == 3) {
+      three(re, im, at, at + m, at + 2 * m, sign);
+    } else {
+      five(re, im, at, m, sign);
     }
   }
 
@@ -138,167 +175,86 @@ final class ColumnFft {
     }
   }
 
-  private static void two(Rows x, int a, int apart, int to, int step) {
-    addAndSubtract(x.re[a], x.re[a + apart], x.workRe[to], x.workRe[to + step]);
-    addAndSubtract(x.im[a], x.im[a + apart], x.workIm[to], x.workIm[to + step]);
-  }
-
-  private static void addAndSubtract(double[] a, double[] b, double[] sum, double[] difference) {
-    for (int i = 0; i < a.length; i++) {
-      double u = a[i];
-      double v = b[i];
-      sum[i] = u + v;
-      difference[i] = u - v;
+  /** p, q become p + αq and p + βq. */
+  private static void addAndSubtract(double[] p, double[] q, double alpha, double beta) {
+    for (int i = 0; i < p.length; i++) {
+      double u = p[i];
+      double v = q[i];
+      p[i] = Math.fma(alpha, v, u);
+      q[i] = Math.fma(beta, v, u);
     }
   }
 
-  private static void three(Rows x, int a, int apart, int to, int step, int sign) {
-    int b = a + apart;
-    int c = b + apart;
+  /** p, q become p + wq and p − wq, w = c + is. */
+  private static void turnAndAdd(
+      double[] pr, double[] pi, double[] qr, double[] qi, double c, double s) {
+    for (int i = 0; i < pr.length; i++) {
+      double u = qr[i];
+      double v = qi[i];
+      double a = pr[i];
+      double b = pi[i];
+      pr[i] = Math.fma(-s, v, Math.fma(c, u, a));
+      pi[i] = Math.fma(c, v, Math.fma(s, u, b));
+      qr[i] = Math.fma(s, v, Math.fma(-c, u, a));
+      qi[i] = Math.fma(-c, v, Math.fma(-s, u, b));
+    }
+  }
+
+  private static void three(double[][] re, double[][] im, int a, int b, int c, int sign) {
+    // Sums in b, differences in c; then the mean part in b; then both results, in b and c.
+    addAndSubtract(re[b], re[c], 1, -1);
+    addAndSubtract(im[b], im[c], 1, -1);
+    addAndSubtract(re[a], re[b], 1, -0.5);
+    addAndSubtract(im[a], im[b], 1, -0.5);
     double h = sign * HALF_ROOT_3;
-    // The real parts of the results need differences of imaginary parts, and the reverse.
-    three(x.re[a], x.re[b], x.re[c], x.im[b], x.im[c], -h, x.workRe, to, step);
-    three(x.im[a], x.im[b], x.im[c], x.re[b], x.re[c], h, x.workIm, to, step);
+    addAndSubtract(re[b], im[c], -h, h);
+    addAndSubtract(im[b], re[c], h, -h);
+    // The imaginary part of the one difference became a real part, and the reverse.
+    double[] swap = re[c];
+    re[c] = im[c];
+    im[c] = swap;
   }
 
-  private static void three(
-      double[] a,
-      double[] b,
-      double[] c,
-      double[] otherB,
-      double[] otherC,
-      double h,
-      double[][] y,
-      int to,
-      int step) {
-    three(a, b, c, otherB, otherC, h, y[to], y[to + step], y[to + 2 * step]);
-  }
-
-  private static void three(
-      double[] a,
-      double[] b,
-      double[] c,
-      double[] otherB,
-      double[] otherC,
-      double h,
-      double[] y0,
-      double[] y1,
-      double[] y2) {
-    for (int i = 0; i < a.length; i++) {
-      double s = b[i] + c[i];
-      double d = h * (otherB[i] - otherC[i]);
-      double m = a[i] - 0.5 * s;
-      y0[i] = a[i] + s;
-      y1[i] = m + d;
-      y2[i] = m - d;
+  private static void five(double[][] re, double[][] im, int a, int m, int sign) {
+    int b = a + m;
+    int c = b + m;
+    int d = c + m;
+    int e = d + m;
+    for (double[][] x : new double[][][] {re, im}) {
+      addAndSubtract(x[b], x[e], 1, -1);
+      addAndSubtract(x[c], x[d], 1, -1);
+      means(x[a], x[b], x[c]);
+      turns(x[e], x[d], sign);
+    }
+    addAndSubtract(re[b], im[e], -1, 1);
+    addAndSubtract(im[b], re[e], 1, -1);
+    addAndSubtract(re[c], im[d], -1, 1);
+    addAndSubtract(im[c], re[d], 1, -1);
+    for (int j : new int[] {d, e}) {
+      double[] swap = re[j];
+      re[j] = im[j];
+      im[j] = swap;
     }
   }
 
-  private static void four(Rows x, int a, int apart, int to, int step, int sign) {
-    int b = a + apart;
-    int c = b + apart;
-    int d = c + apart;
-    four(
-        x.re[a],
-        x.re[b],
-        x.re[c],
-        x.re[d],
-        x.im[b],
-        x.im[d],
-        -sign,
-        x.workRe[to],
-        x.workRe[to + step],
-        x.workRe[to + 2 * step],
-        x.workRe[to + 3 * step]);
-    four(
-        x.im[a],
-        x.im[b],
-        x.im[c],
-        x.im[d],
-        x.re[b],
-        x.re[d],
-        sign,
-        x.workIm[to],
-        x.workIm[to + step],
-        x.workIm[to + 2 * step],
-        x.workIm[to + 3 * step]);
-  }
-
-  private static void four(
-      double[] a,
-      double[] b,
-      double[] c,
-      double[] d,
-      double[] otherB,
-      double[] otherD,
-      double sign,
-      double[] y0,
-      double[] y1,
-      double[] y2,
-      double[] y3) {
+  private static void means(double[] a, double[] s, double[] t) {
     for (int i = 0; i < a.length; i++) {
-      double e = a[i] + c[i];
-      double f = a[i] - c[i];
-      double g = b[i] + d[i];
-      double h = sign * (otherB[i] - otherD[i]);
-      y0[i] = e + g;
-      y1[i] = f + h;
-      y2[i] = e - g;
-      y3[i] = f - h;
+      double x = a[i];
+      double u = s[i];
+      double v = t[i];
+      a[i] = x + u + v;
+      s[i] = Math.fma(C2, v, Math.fma(C1, u, x));
+      t[i] = Math.fma(C1, v, Math.fma(C2, u, x));
     }
   }
 
-  private static void five(Rows x, int a, int apart, int to, int step, int sign) {
-    double[][] r = new double[5][];
-    double[][] m = new double[5][];
-    double[][] yr = new double[5][];
-    double[][] yi = new double[5][];
-    for (int j = 0; j < 5; j++) {
-      r[j] = x.re[a + j * apart];
-      m[j] = x.im[a + j * apart];
-      yr[j] = x.workRe[to + j * step];
-      yi[j] = x.workIm[to + j * step];
-    }
-    five(
-        r[0], r[1], r[2], r[3], r[4], m[1], m[2], m[3], m[4], -sign, C1, C2, yr[0], yr[1], yr[4],
-        S1, S2);
-    five(
-        r[0], r[1], r[2], r[3], r[4], m[1], m[2], m[3], m[4], -sign, C2, C1, yr[0], yr[2], yr[3],
-        S2, -S1);
-    five(
-        m[0], m[1], m[2], m[3], m[4], r[1], r[2], r[3], r[4], sign, C1, C2, yi[0], yi[1], yi[4], S1,
-        S2);
-    five(
-        m[0], m[1], m[2], m[3], m[4], r[1], r[2], r[3], r[4], sign, C2, C1, yi[0], yi[2], yi[3], S2,
-        -S1);
-  }
-
-  private static void five(
-      double[] a,
-      double[] b,
-      double[] c,
-      double[] d,
-      double[] e,
-      double[] otherB,
-      double[] otherC,
-      double[] otherD,
-      double[] otherE,
-      double sign,
-      double near,
-      double far,
-      double[] y0,
-      double[] up,
-      double[] down,
-      double nearSine,
-      double farSine) {
-    for (int i = 0; i < a.length; i++) {
-      double be = b[i] + e[i];
-      double cd = c[i] + d[i];
-      double p = a[i] + near * be + far * cd;
-      double q = sign * (nearSine * (otherB[i] - otherE[i]) + farSine * (otherC[i] - otherD[i]));
-      y0[i] = a[i] + be + cd;
-      up[i] = p + q;
-      down[i] = p - q;
+  /** Differences d₁, d₂ become S₁d₁ + S₂d₂ and S₂d₁ − S₁d₂. */
+  private static void turns(double[] d1, double[] d2, double sign) {
+    for (int i = 0; i < d1.length; i++) {
+      double u = sign * d1[i];
+      double v = sign * d2[i];
+      d1[i] = Math.fma(S2, v, S1 * u);
+      d2[i] = Math.fma(-S1, v, S2 * u);
     }
   }
 }

@@ -101,7 +101,18 @@ public final class DiscColumns {
      * @param solver on the same grid
      */
     public DiscColumns solve(DiscSolver solver) {
-      DiscSolver.Solved solved = solver.solve(h, s);
+      return solve(solver, false);
+    }
+
+    /**
+     * Solves Δu + b·∇u + cu = s for all columns.
+     *
+     * @param solver on the same grid
+     * @param graded whether coefficients are so smooth that columns of lower order need functions
+     *     of lower degree
+     */
+    public DiscColumns solve(DiscSolver solver, boolean graded) {
+      DiscSolver.Solved solved = solver.solve(h, s, graded);
       return new DiscColumns(grid.degrees(), size, solved.f(), solved.h(), solved.residual());
     }
   }
@@ -312,7 +323,7 @@ public final class DiscColumns {
    * @param visitor called from several threads, with its own arrays
    */
   public void between(int rings, Terms visitor) {
-    DiscGrid grid = DiscGrid.of(degrees.highest).between(rings);
+    DiscGrid grid = DiscGrid.between(degrees, rings);
     double[][][] both = DiscOperators.gradient(degrees, f, h);
     int half = width() / 2;
     grid.forEachRing(

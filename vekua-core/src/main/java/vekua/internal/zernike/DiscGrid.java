@@ -16,11 +16,39 @@ public final class DiscGrid {
   private final RadialTable table;
   private final ColumnFft fft;
 
+  /** By order, then k, then ring: what takes radial parts to coefficients. */
+  private final double[][] analysis;
+
   private DiscGrid(Degrees degrees, Radii radii, RadialTable table, int angles) {
     this.degrees = degrees;
     this.radii = radii;
     this.table = table;
     fft = new ColumnFft(angles);
+    analysis = new double[radii.weights.length > 0 ? degrees.orders() : 0][];
+    for (int m = 0; m < analysis.length; m++) {
+      analysis[m] = analysis(m, degrees, radii, table);
+    }
+  }
+
+  private static double[] analysis(int m, Degrees degrees, Radii radii, RadialTable table) {
+    double[] z = table.of(m);
+    int count = degrees.count(m);
+    int rings = radii.size();
+    double[] all = new double[degrees.sources(m) * rings];
+    for (int k = 0; k < degrees.sources(m); k++) {
+      for (int i = 0; i < rings; i++) {
+        all[k * rings + i] = 2.0 * (m + 2 * k + 1) * radii.weights[i] * z[i * count + k];
+      }
+    }
+    return all;
+  }
+
+  double[] analysis(int m) {
+    return analysis[m];
+  }
+
+  ColumnFft fft() {
+    return fft;
   }
 
   /** Rings at which a table replaces the radial parts of functions by something else. */
@@ -42,15 +70,20 @@ public final class DiscGrid {
   }
 
   static DiscGrid of(int degree, int more) {
-    return of(
-        new Degrees(degree),
-        Radii.gauss(degree / 2 + 3 + more),
-        ColumnFft.length(2 * degree + 6 + 4 * more));
+    return of(new Degrees(degree), Radii.gauss(degree / 2 + 3 + more), angles(degree, more));
   }
 
   /** Other nodes for the same functions, between those of the usual ones. */
   DiscGrid between(int rings) {
-    return of(degrees, Radii.between(rings), ColumnFft.length(fft.length() + 20));
+    return between(degrees, rings);
+  }
+
+  static DiscGrid between(Degrees degrees, int rings) {
+    return of(degrees, Radii.between(rings), ColumnFft.length(angles(degrees.highest, 0) + 20));
+  }
+
+  private static int angles(int degree, int more) {
+    return ColumnFft.length(2 * degree + 6 + 4 * more);
   }
 
   /** The highest degree of sources. */
@@ -121,14 +154,12 @@ public final class DiscGrid {
   }
 
   private void radial(double[][] coefficients, int m, double[][] out) {
-    double[] z = table.of(m);
     int count = degrees.count(m);
-    int at = degrees.at(m);
-    for (int i = 0; i < rings(); i++) {
-      double[] row = new double[coefficients[at].length];
-      Rows.combine(row, coefficients, at, z, i * count, count);
-      out[m * rings() + i] = row;
+    int rings = rings();
+    for (int i = 0; i < rings; i++) {
+      out[m * rings + i] = new double[coefficients[0].length];
     }
+    Rows.multiply(out, m * rings, rings, table.of(m), 0, count, coefficients, degrees.at(m), count);
   }
 
   /** Visits every ring with the values of functions whose radial parts are given. */
@@ -228,19 +259,11 @@ public final class DiscGrid {
 
   private void analyse(double[][] radial, int m, double[][] out) {
     int rings = rings();
-    double[] z = table.of(m);
-    int count = degrees.count(m);
-    double[] weights = new double[rings];
-    for (int k = 0; k < count; k++) {
-      double[] row = new double[radial[0].length];
-      if (k < degrees.sources(m)) {
-        for (int i = 0; i < rings; i++) {
-          weights[i] = 2.0 * (m + 2 * k + 1) * radii.weights[i] * z[i * count + k];
-        }
-        Rows.combine(row, radial, m * rings, weights, 0, rings);
-      }
-      out[degrees.at(m) + k] = row;
+    for (int k = 0; k < degrees.count(m); k++) {
+      out[degrees.at(m) + k] = new double[radial[0].length];
     }
+    int at = degrees.at(m);
+    Rows.multiply(out, at, degrees.sources(m), analysis[m], 0, rings, radial, m * rings, rings);
   }
 
   /**

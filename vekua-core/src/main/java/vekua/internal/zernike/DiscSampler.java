@@ -1,11 +1,16 @@
 package vekua.internal.zernike;
 
+import java.util.Arrays;
+
 /**
  * Evaluates functions of the disc anywhere, fast. With r = sin φ they are doubly periodic in φ and
  * θ and of limited bands; from a grid of twice these bands, its modes divided by the transform of a
  * {@link Kernel}, a point needs the 14 × 14 nodes around it.
  */
 public final class DiscSampler {
+
+  /** Rows of nodes of a strip along which {@link #route} goes. */
+  private static final int STRIP = 6;
 
   private final int n;
   private final int firstRow;
@@ -100,15 +105,87 @@ public final class DiscSampler {
      * @param y ordinate
      */
     public void set(double x, double y) {
-      double r = Math.min(1, Math.hypot(x, y));
-      double phi = Math.atan2(r, Math.sqrt((1 - r) * (1 + r))) * n / (2 * Math.PI);
-      double theta = Math.atan2(y, x) * n / (2 * Math.PI);
-      theta = theta < 0 ? theta + n : theta;
+      double phi = phi(x, y);
+      double theta = theta(x, y);
       Kernel.weights(phi, across);
       Kernel.weights(theta, along);
       row = Kernel.first(phi) - firstRow;
       column = Math.floorMod(Kernel.first(theta), n);
     }
+
+    /**
+     * Moves to a point of some.
+     *
+     * @param of the points
+     * @param i index of the point
+     */
+    public void set(Places of, int i) {
+      for (int j = 0; j < Kernel.WIDTH; j++) {
+        across[j] = of.across[j][i];
+        along[j] = of.along[j][i];
+      }
+      row = Kernel.first(of.phi[i]) - firstRow;
+      column = Math.floorMod(Kernel.first(of.theta[i]), n);
+    }
+  }
+
+  private double phi(double x, double y) {
+    double r = Math.min(1, Math.sqrt(x * x + y * y));
+    return Math.atan2(r, Math.sqrt((1 - r) * (1 + r))) * n / (2 * Math.PI);
+  }
+
+  private double theta(double x, double y) {
+    double theta = Math.atan2(y, x) * n / (2 * Math.PI);
+    return theta < 0 ? theta + n : theta;
+  }
+
+  /** Some points of the disc at once: their weights are cheaper together. */
+  public final class Places {
+    private final double[] phi;
+    private final double[] theta;
+    private final double[][] across;
+    private final double[][] along;
+
+    private Places(double[] x, double[] y) {
+      phi = new double[x.length];
+      theta = new double[x.length];
+      for (int i = 0; i < x.length; i++) {
+        phi[i] = phi(x[i], y[i]);
+        theta[i] = theta(x[i], y[i]);
+      }
+      across = Kernel.weights(phi);
+      along = Kernel.weights(theta);
+    }
+  }
+
+  /**
+   * Some points.
+   *
+   * @param x abscissas in the unit disc
+   * @param y ordinates
+   */
+  public Places places(double[] x, double[] y) {
+    return new Places(x, y);
+  }
+
+  /**
+   * An order of points in which neighbours follow each other, so that what is known of the nodes
+   * around them is still near at hand.
+   *
+   * @param x abscissas in the unit disc
+   * @param y ordinates
+   * @return indices of the points
+   */
+  public int[] route(double[] x, double[] y) {
+    long[] keys = new long[x.length];
+    for (int i = 0; i < x.length; i++) {
+      long strip = (long) phi(x[i], y[i]) / STRIP;
+      keys[i] = (strip * n + (long) theta(x[i], y[i])) << 32 | i;
+    }
+    Arrays.sort(keys);
+    int[] order = new int[x.length];
+    Arrays.setAll(order, i -> (int) keys[i]);
+    return order;
   }
 
   /** A new place, at no point yet. */

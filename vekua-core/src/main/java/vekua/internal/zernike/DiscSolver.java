@@ -1,6 +1,9 @@
 package vekua.internal.zernike;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import vekua.internal.Blocks;
 import vekua.internal.Interruption;
 
 /**
@@ -9,12 +12,21 @@ import vekua.internal.Interruption;
  * coefficient of f of degree and order m and the factors ρ_m belong to the condition on the rim.
  * All operators but the products with b and c are sparse, and those are formed at nodes.
  */
-public final class DiscSolver implements ColumnOperator {
+public final class DiscSolver {
 
   /** Residuals are driven below this, relative to the right-hand side. */
-  private static final double TOLERANCE = 3e-16;
+  private static final double TOLERANCE = 8e-15;
+
+  /** Where simple steps leave more than this, others follow. */
+  private static final double LEFT = 3e-13;
 
   private static final int MOST_STEPS = 40;
+
+  /** How far the degree of a field exceeds that of the coefficients. */
+  private static final int MORE = 18;
+
+  /** Columns whose degree could be lower by fewer than this are left as they are. */
+  private static final int LESS = 4;
 
   /** A step that leaves more than this is too slow: others do better. */
   private static final double SLOW = 0.4;
@@ -38,6 +50,48 @@ public final class DiscSolver implements ColumnOperator {
    */
   @SuppressWarnings("ArrayRecordComponent") // internal: shared without copying
   public record Coefficients(double[][] bx, double[][] by, double[][] c) {
+
+    /** The same at the nodes of another grid, without what it does not resolve. */
+    Coefficients on(DiscGrid from, DiscGrid to) {
+      return new Coefficients(on(bx, from, to), on(by, from, to), on(c, from, to));
+    }
+
+    private static double[][] on(double[][] values, DiscGrid from, DiscGrid to) {
+      return values.length == 0
+          ? values
+          : to.values(to.degrees().of(from.analyse(values, true), from.degrees()));
+    }
+
+    /** The degree up to which coefficients reach, and waves with them. */
+    int band(DiscGrid grid) {
+      double waves = Math.sqrt(largestValue());
+      int band = 0;
+      for (double[][] values : List.of(bx, by, c)) {
+        band =
+            Math.max(
+                band, values.length == 0 ? 0 : grid.degrees().reach(grid.analyse(values, true)));
+      }
+      return band + (int) Math.ceil(waves);
+    }
+
+    /**
+     * The share of the coefficients in the highest degrees, of the roughest.
+     *
+     * @param grid at whose nodes they are known
+     */
+    public double tail(DiscGrid grid) {
+      double worst = 0;
+      for (double[][] values : List.of(bx, by, c)) {
+        if (values.length > 0) {
+          worst = Math.max(worst, grid.degrees().tail(grid.analyse(values, true)));
+        }
+      }
+      return worst;
+    }
+
+    boolean isEmpty() {
+      return !hasSlopes() && !hasValue();
+    }
 
     boolean hasSlopes() {
       return bx.length > 0;
@@ -126,71 +180,49 @@ public final class DiscSolver implements ColumnOperator {
     return all;
   }
 
-  @Override
-  public double[][] response(double[][] f) {
-    return response(f, Rows.zeros(grid.degrees().orders(), f[0].length));
+  /** How many columns are worked on together: a few hundred numbers of a row. */
+  private static final int TOGETHER = 64;
+
+  /** Into how many parts columns are divided: two for two cores, the rest for their caches. */
+  private static int parts(int columns, boolean graded) {
+    int parts = columns < 8 ? 1 : 2 * ((columns + 2 * TOGETHER - 1) / (2 * TOGETHER));
+    return graded && columns > TOGETHER / 2 ? 2 * parts : parts;
   }
 
-  /** The coefficients of b·∇u + cu. */
-  double[][] response(double[][] f, double[][] h) {
-    Degrees degrees = grid.degrees();
-    double[][] all = harmonic(f, h);
-    double[][] radial = new double[degrees.orders() * grid.rings()][];
-    double[][][] parts = new double[0][][];
-    if (coefficients.hasSlopes()) {
-      double[][][] slopes = DiscOperators.gradient(degrees, f, all);
-      parts = new double[][][] {grid.radial(slopes[0]), grid.radial(slopes[1])};
+  /** Some columns of rows. */
+  private static double[][] columns(double[][] rows, int from, int to) {
+    double[][] out = new double[rows.length][2 * (to - from)];
+    for (int i = 0; i < rows.length; i++) {
+      int w = rows[i].length / 2;
+      System.arraycopy(rows[i], from, out[i], 0, to - from);
+      System.arraycopy(rows[i], w + from, out[i], to - from, to - from);
     }
-    if (coefficients.hasValue()) {
-      parts = Arrays.copyOf(parts, parts.length + 1);
-      parts[parts.length - 1] = grid.radial(DiscOperators.field(degrees, f, all));
-    }
-    grid.forEachRing(
-        (ring, of) -> {
-          multiply(ring, of);
-          grid.analyseRing(ring, of[0], radial);
-        },
-        parts);
-    return grid.analyse(radial);
+    return out;
   }
 
-  private void multiply(int ring, ColumnFft.Rows[] of) {
-    for (int j = 0; j < grid.angles(); j++) {
-      int last = of.length - 1;
-      if (coefficients.hasSlopes()) {
-        double bx = coefficients.bx[ring][j];
-        double by = coefficients.by[ring][j];
-        if (last == 2) {
-          double c = coefficients.c[ring][j];
-          sum(of[0].re[j], bx, of[1].re[j], by, of[2].re[j], c);
-          sum(of[0].im[j], bx, of[1].im[j], by, of[2].im[j], c);
-        } else {
-          sum(of[0].re[j], bx, of[1].re[j], by);
-          sum(of[0].im[j], bx, of[1].im[j], by);
-        }
-      } else {
-        scale(of[0].re[j], coefficients.c[ring][j]);
-        scale(of[0].im[j], coefficients.c[ring][j]);
-      }
+  private static void put(double[][] some, double[][] rows, int from, int to) {
+    for (int i = 0; i < rows.length; i++) {
+      int w = rows[i].length / 2;
+      System.arraycopy(some[i], 0, rows[i], from, to - from);
+      System.arraycopy(some[i], to - from, rows[i], w + from, to - from);
     }
   }
 
-  private static void scale(double[] a, double wa) {
-    for (int i = 0; i < a.length; i++) {
-      a[i] *= wa;
-    }
-  }
-
-  private static void sum(double[] a, double wa, double[] b, double wb) {
-    for (int i = 0; i < a.length; i++) {
-      a[i] = wa * a[i] + wb * b[i];
-    }
-  }
-
-  private static void sum(double[] a, double wa, double[] b, double wb, double[] c, double wc) {
-    for (int i = 0; i < a.length; i++) {
-      a[i] = wa * a[i] + wb * b[i] + wc * c[i];
-    }
+  /** The coefficients of all terms but Δu. */
+  double[][] response(double[][] f) {
+    int w = f[0].length / 2;
+    double[][] out = Rows.zeros(f.length, 2 * w);
+    int parts = parts(w, false);
+    int block = (w + parts - 1) / parts;
+    Blocks.inParallel(
+        w,
+        block,
+        (from, to) -> {
+          double[][] some = columns(f, from, to);
+          new DiscResponse(this, to - from).apply(some, new double[0][], some);
+          put(some, out, from, to);
+        });
+    return out;
   }
 
   /**
@@ -206,70 +238,168 @@ public final class DiscSolver implements ColumnOperator {
   /**
    * Solves.
    *
-   * @param h rows by order of the incident harmonic part, an even number of columns
+   * @param h rows by order of the incident harmonic part
    * @param s rows of the source
+   * @param graded whether columns of lower order may be resolved by functions of lower degree, as
+   *     smooth coefficients allow
    */
-  Solved solve(double[][] h, double[][] s) {
-    int width = h[0].length;
-    double[][] f = Rows.zeros(grid.degrees().size(), width);
-    if (!coefficients.hasSlopes() && !coefficients.hasValue()) {
+  Solved solve(double[][] h, double[][] s, boolean graded) {
+    if (coefficients.isEmpty()) {
       double[][] copy = Rows.copy(s);
       return new Solved(copy, harmonic(copy, h), 0);
     }
-    double[][] rhs = response(f, h);
-    for (int i = 0; i < rhs.length; i++) {
-      for (int j = 0; j < width; j++) {
-        rhs[i][j] = s[i][j] - rhs[i][j];
+    int w = h[0].length / 2;
+    boolean waves = coefficients.largestValue() > MANY_WAVES;
+    Optional<CoarseInverse> coarse =
+        waves
+            ? Optional.empty()
+            : Optional.of(new CoarseInverse(this, Math.min(COARSE, grid.degree())));
+    double[][] f = Rows.zeros(grid.degrees().size(), 2 * w);
+    int parts = parts(w, graded);
+    int block = (w + parts - 1) / parts;
+    int highest = graded ? highest(h, s, 0, w) : 0;
+    int least = graded ? coefficients.band(grid) + MORE : 0;
+    double[] residuals = new double[parts];
+    // The last columns are of the highest order, and take longest: they come first.
+    Blocks.inParallel(
+        parts,
+        1,
+        (part, next) -> {
+          int from = Math.min(w, (parts - 1 - part) * block);
+          int to = Math.min(w, from + block);
+          if (from == to) {
+            return;
+          }
+          int degree = grid.degree();
+          int enough =
+              graded ? Math.max(least, degree - highest + highest(h, s, from, to)) : degree;
+          DiscSolver own = enough > degree - LESS ? this : lower(enough);
+          double[][] some = columns(f, from, to);
+          Degrees degrees = own.grid.degrees();
+          Preconditioner inverse =
+              coarse.isPresent() ? coarse.get().among(degrees) : new RadialBlocks(own);
+          double[][] found = own.cut(some, grid.degrees());
+          residuals[part] =
+              own.new Part(to - from)
+                  .solve(
+                      Arrays.copyOf(columns(h, from, to), degrees.orders()),
+                      own.cut(columns(s, from, to), grid.degrees()),
+                      inverse,
+                      !waves,
+                      found);
+          put(grid.degrees().of(found, degrees), f, from, to);
+        });
+    double worst = 0;
+    for (double one : residuals) {
+      worst = one <= worst ? worst : one;
+    }
+    return new Solved(f, harmonic(f, h), worst);
+  }
+
+  /** The highest degree of what makes some of the columns. */
+  private int highest(double[][] h, double[][] s, int from, int to) {
+    Degrees degrees = grid.degrees();
+    int highest = 0;
+    for (int m = 0; m < degrees.orders(); m++) {
+      highest = any(h[m], from, to) ? Math.max(highest, m) : highest;
+      for (int k = 0; k < degrees.sources(m); k++) {
+        int n = m + 2 * k;
+        highest = n > highest && any(s[degrees.at(m) + k], from, to) ? n : highest;
       }
     }
-    boolean waves = coefficients.largestValue() > MANY_WAVES;
-    double residual;
-    if (waves) {
-      residual = new Gmres(this, new RadialBlocks(this)).solve(rhs, f);
-    } else {
-      CoarseInverse inverse = new CoarseInverse(this, Math.min(COARSE, grid.degree()));
-      residual = richardson(inverse, rhs, f);
-      if (residual > 1e3 * TOLERANCE) {
+    return highest;
+  }
+
+  private static boolean any(double[] row, int from, int to) {
+    int w = row.length / 2;
+    for (int j = from; j < to; j++) {
+      if (row[j] != 0 || row[w + j] != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The same problem among functions of lower degree. */
+  private DiscSolver lower(int degree) {
+    DiscGrid less = DiscGrid.of(degree);
+    return new DiscSolver(
+        less, coefficients.on(grid, less), Arrays.copyOf(reflection, less.degrees().orders()));
+  }
+
+  /** Of rows of functions up to some degree those up to this solver's. */
+  private double[][] cut(double[][] rows, Degrees from) {
+    return from.highest == grid.degree() ? rows : grid.degrees().of(rows, from);
+  }
+
+  /** Some of the columns, on one thread. */
+  private final class Part implements ColumnOperator {
+    private final DiscResponse response;
+    private final Interruption interruption = Interruption.ofThisThread();
+
+    Part(int columns) {
+      response = new DiscResponse(DiscSolver.this, columns);
+    }
+
+    @Override
+    public double[][] response(double[][] f) {
+      double[][] out = Rows.zeros(f.length, f[0].length);
+      response.apply(f, new double[0][], out);
+      return out;
+    }
+
+    @Override
+    public double[] products(double[][] a, double[][] b) {
+      return DiscSolver.products(grid.degrees(), a, b);
+    }
+
+    double solve(double[][] h, double[][] s, Preconditioner inverse, boolean steps, double[][] f) {
+      double[][] rhs = Rows.zeros(s.length, s[0].length);
+      response.apply(f, h, rhs);
+      for (int i = 0; i < rhs.length; i++) {
+        Rows.sum(rhs[i], s[i], 1, rhs[i], -1);
+      }
+      double residual = steps ? richardson(inverse, rhs, f) : 1;
+      if (residual > LEFT) {
         // What is left of the right-hand side is solved for by another method.
         residual = new Gmres(this, inverse).solve(rhs, f);
       }
+      return residual;
     }
-    return new Solved(f, harmonic(f, h), residual);
+
+    /** f ← f + M r, r ← r − (1 + Q)M r, until r is as small as rounding. */
+    private double richardson(Preconditioner inverse, double[][] r, double[][] f) {
+      double[][] q = Rows.zeros(r.length, r[0].length);
+      double[] size = norms(r);
+      double largest = Arrays.stream(size).max().orElse(0);
+      double before = Double.POSITIVE_INFINITY;
+      double worst = 1;
+      for (int step = 0; step < MOST_STEPS && worst > TOLERANCE; step++) {
+        interruption.check();
+        double[][] z = inverse.apply(r);
+        response.apply(z, new double[0][], q);
+        for (int i = 0; i < r.length; i++) {
+          Rows.add(f[i], z[i], 1);
+          subtractBoth(r[i], z[i], q[i]);
+        }
+        double[] left = norms(r);
+        worst = 0;
+        for (int j = 0; j < left.length; j++) {
+          worst = Math.max(worst, left[j] / Math.max(size[j], 1e-14 * largest));
+        }
+        if (!(worst <= SLOW * before) && step > 1) {
+          break;
+        }
+        before = worst;
+      }
+      return largest == 0 ? 0 : worst;
+    }
   }
 
-  /** f ← f + M r, r ← r − (1 + Q)M r, until r is as small as rounding. */
-  private double richardson(Preconditioner inverse, double[][] r, double[][] f) {
-    Interruption interruption = Interruption.ofThisThread();
-    double[][] none = Rows.zeros(grid.degrees().orders(), r[0].length);
-    double[] size = norms(r);
-    double largest = Arrays.stream(size).max().orElse(0);
-    double before = Double.POSITIVE_INFINITY;
-    double worst = 1;
-    for (int step = 0; step < MOST_STEPS && worst > TOLERANCE; step++) {
-      interruption.check();
-      double[][] z = inverse.apply(r);
-      double[][] q = response(z, none);
-      for (int i = 0; i < r.length; i++) {
-        Rows.add(f[i], z[i], 1);
-        Rows.add(r[i], z[i], -1);
-        Rows.add(r[i], q[i], -1);
-      }
-      double[] left = norms(r);
-      worst = 0;
-      for (int j = 0; j < left.length; j++) {
-        worst = Math.max(worst, left[j] / Math.max(size[j], 1e-14 * largest));
-      }
-      if (!(worst <= SLOW * before) && step > 1) {
-        break;
-      }
-      before = worst;
+  private static void subtractBoth(double[] out, double[] a, double[] b) {
+    for (int i = 0; i < out.length; i++) {
+      out[i] -= a[i] + b[i];
     }
-    return largest == 0 ? 0 : worst;
-  }
-
-  @Override
-  public double[] products(double[][] a, double[][] b) {
-    return products(grid.degrees(), a, b);
   }
 
   /** The inner products of columns over the disc, up to a factor. */

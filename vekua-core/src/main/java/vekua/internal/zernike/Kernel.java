@@ -1,5 +1,7 @@
 package vekua.internal.zernike;
 
+import java.util.Arrays;
+
 /**
  * The kernel exp(β(√(1 − z²) − 1)) on 14 nodes of a grid (Barnett, Magland and af Klinteberg 2019):
  * sums of it interpolate functions of half the grid's band limit to 13 digits, once their modes are
@@ -73,6 +75,34 @@ final class Kernel {
       for (int j = 0; j < WIDTH; j++) {
         out[j] = Math.fma(out[j], tau, piece[j]);
       }
+    }
+  }
+
+  /** The weights of the nodes that each of some places sees: by node, then place. */
+  static double[][] weights(double[] places) {
+    double[] tau = new double[places.length];
+    for (int i = 0; i < tau.length; i++) {
+      double from = places[i] - WIDTH / 2.0;
+      tau[i] = 2 * (Math.ceil(from) - from) - 1;
+    }
+    double[][] out = new double[WIDTH][places.length];
+    for (int j = 0; j < WIDTH; j++) {
+      Arrays.fill(out[j], PIECES[DEGREE][j]);
+      int d = DEGREE - 1;
+      for (; d > 0; d -= 2) {
+        steps(out[j], tau, PIECES[d][j], PIECES[d - 1][j]);
+      }
+      for (int i = 0; d == 0 && i < tau.length; i++) {
+        out[j][i] = Math.fma(out[j][i], tau[i], PIECES[0][j]);
+      }
+    }
+    return out;
+  }
+
+  /** Two steps of Horner's rule for all places: a loop that the compiler vectorises. */
+  private static void steps(double[] out, double[] tau, double a, double b) {
+    for (int i = 0; i < out.length; i++) {
+      out[i] = Math.fma(Math.fma(out[i], tau[i], a), tau[i], b);
     }
   }
 

@@ -1,6 +1,7 @@
 package vekua.internal.zernike;
 
 import java.util.Arrays;
+import vekua.internal.Blocks;
 
 /** The inverse for coefficients averaged over the angle: orders then do not mix. */
 final class RadialBlocks implements Preconditioner {
@@ -14,9 +15,14 @@ final class RadialBlocks implements Preconditioner {
     double[] mean = new double[grid.rings()];
     Arrays.setAll(mean, i -> Arrays.stream(solver.coefficients().c()[i]).average().orElse(0));
     inverses = new double[degrees.orders()][][];
-    for (int m = 0; m < inverses.length; m++) {
-      inverses[m] = DenseInverse.of(block(grid, mean, m, solver.reflection()[m]));
-    }
+    Blocks.inParallel(
+        inverses.length,
+        8,
+        (from, to) -> {
+          for (int m = from; m < to; m++) {
+            inverses[m] = DenseInverse.of(block(grid, mean, m, solver.reflection()[m]));
+          }
+        });
   }
 
   private double[][] block(DiscGrid grid, double[] mean, int m, double reflection) {

@@ -1,5 +1,7 @@
 package vekua.internal.zernike;
 
+import vekua.internal.Blocks;
+
 /** The radial parts r^m P_k^(0,m)(2r² − 1) of all Zernike functions at some radii. */
 final class RadialTable {
 
@@ -11,29 +13,32 @@ final class RadialTable {
   RadialTable(Degrees degrees, Radii at) {
     radii = at.size();
     values = new double[degrees.orders()][];
-    Twofold[] root = new Twofold[radii];
-    Twofold[] power = new Twofold[radii];
-    for (int i = 0; i < radii; i++) {
-      root[i] = new Twofold().set(at.high[i], at.low[i]).plus(1).times(0.5).squareRoot();
-      power[i] = new Twofold().set(1, 0);
+    for (int m = 0; m < values.length; m++) {
+      values[m] = new double[radii * degrees.count(m)];
     }
+    Blocks.inParallel(radii, 4, (from, to) -> fill(degrees, at, from, to));
+  }
+
+  private void fill(Degrees degrees, Radii at, int from, int to) {
+    Twofold root = new Twofold();
+    Twofold power = new Twofold();
     Twofold before = new Twofold();
     Twofold p = new Twofold();
     Twofold next = new Twofold();
     Twofold factor = new Twofold();
-    for (int m = 0; m < values.length; m++) {
-      int count = degrees.count(m);
-      double[] all = new double[radii * count];
-      for (int i = 0; i < radii; i++) {
+    for (int i = from; i < to; i++) {
+      root.set(at.high[i], at.low[i]).plus(1).times(0.5).squareRoot();
+      power.set(1, 0);
+      for (int m = 0; m < values.length; m++) {
+        int count = degrees.count(m);
         before.set(0, 0);
         p.set(1, 0);
         for (int k = 0; k < count; k++) {
-          all[i * count + k] = next.set(p).times(power[i]).hi;
+          values[m][i * count + k] = next.set(p).times(power).hi;
           step(k + 1, m, at.high[i], at.low[i], before, p, next, factor);
         }
-        power[i].times(root[i]);
+        power.times(root);
       }
-      values[m] = all;
     }
   }
 

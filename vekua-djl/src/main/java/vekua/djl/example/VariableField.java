@@ -11,18 +11,24 @@ import java.util.Objects;
 import vekua.geometry.Points;
 
 /**
- * A wave in a medium that is not quite uniform, from {@code variable-field.csv}, solved by an
+ * Waves in a medium that is not quite uniform, from {@code variable-field.csv}, solved by an
  * independent spectral method.
  *
  * @param sensors the first 200 points
- * @param measured the field there
+ * @param waves four fields there
  * @param tests the other points
- * @param truth the field there
+ * @param truth the first of the fields there
  */
 @SuppressWarnings("ArrayRecordComponent") // read-only by contract
-record VariableField(Points sensors, double[] measured, Points tests, double[] truth) {
+record VariableField(Points sensors, double[][] waves, Points tests, double[] truth) {
+
+  /** The first of the fields at the sensors. */
+  double[] measured() {
+    return waves[0];
+  }
 
   private static final int SENSORS = 200;
+  private static final int WAVES = 4;
 
   /** The bump q of the medium at points. */
   static double[] medium(Points points) {
@@ -52,7 +58,9 @@ record VariableField(Points sensors, double[] measured, Points tests, double[] t
     }
     List<double[]> first = rows.subList(0, SENSORS);
     List<double[]> rest = rows.subList(SENSORS, rows.size());
-    return new VariableField(points(first), values(first), points(rest), values(rest));
+    double[][] waves = new double[WAVES][];
+    Arrays.setAll(waves, wave -> values(first, wave));
+    return new VariableField(points(first), waves, points(rest), values(rest, 0));
   }
 
   private static Points points(List<double[]> rows) {
@@ -61,7 +69,7 @@ record VariableField(Points sensors, double[] measured, Points tests, double[] t
         rows.stream().mapToDouble(r -> r[1]).toArray());
   }
 
-  private static double[] values(List<double[]> rows) {
-    return rows.stream().mapToDouble(r -> r[2]).toArray();
+  private static double[] values(List<double[]> rows, int wave) {
+    return rows.stream().mapToDouble(r -> r[2 + wave]).toArray();
   }
 }

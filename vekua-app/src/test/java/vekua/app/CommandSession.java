@@ -1,0 +1,135 @@
+package vekua.app;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Runs one command after the other in a folder, as the launcher does but in one process: what a
+ * command says, writes and returns does not depend on how it was started. Tests of starting, ending
+ * and being killed use the {@link Launcher}.
+ */
+public final class CommandSession implements AutoCloseable {
+
+  private final Process process;
+  private final Path out;
+  private final Path err;
+  private final Socket socket;
+  private final DataOutputStream to;
+  private final DataInputStream from;
+  private long outRead;
+  private long errRead;
+
+  private CommandSession(Process process, Path out, Path err, Socket socket) throws IOException {
+    this.process = process;
+    this.out = out;
+    this.err = err;
+    this.socket = socket;
+    to = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()));
+    from = new DataInputStream(socket.getInputStream());
+  }
+
+  /** A session in a folder, with more options for the virtual machine. */
+  public static CommandSession in(Path folder, String... options) throws IOException {
+    Path built = Launcher.ROOT.resolve("vekua-app/target");
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-Xss4m",
+                "-Xlog:disable",
+                "-Djava.awt.headless=true",
+                // The launcher's, where it has made one; it covers the first part of this class
+                // path.
+                "-XX:SharedArchiveFile=" + built.resolve("vekua.jsa"),
+                "-Xshare:auto",
+                "-cp",
+                built.resolve("vekua.jar") + File.pathSeparator + built.resolve("test-classes")));
+    command.addAll(List.of(options));
+    command.add(CommandSession.class.getName());
+    // Commands write to the process's own output, which therefore cannot carry exit codes as well.
+    Path out = Files.createTempFile("session", ".out");
+    Path err = Files.createTempFile("session", ".err");
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      server.setSoTimeout(60_000);
+      command.add(Integer.toString(server.getLocalPort()));
+      Process process =
+          new ProcessBuilder(command)
+              .directory(folder.toFile())
+              .redirectOutput(out.toFile())
+              .redirectError(err.toFile())
+              .start();
+      return new CommandSession(process, out, err, server.accept());
+    }
+  }
+
+  /** Runs a command to its end. */
+  public Launcher.Result run(String... args) throws IOException {
+    to.writeInt(args.length);
+    for (String arg : args) {
+      byte[] bytes = arg.getBytes(StandardCharsets.UTF_8);
+      to.writeInt(bytes.length);
+      to.write(bytes);
+    }
+    to.flush();
+    int exit = from.readInt();
+    byte[] said = Files.readAllBytes(out);
+    byte[] complained = Files.readAllBytes(err);
+    Launcher.Result result =
+        new Launcher.Result(exit, text(said, outRead), text(complained, errRead));
+    outRead = said.length;
+    errRead = complained.length;
+    return result;
+  }
+
+  private static String text(byte[] bytes, long begin) {
+    return new String(bytes, (int) begin, bytes.length - (int) begin, StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+    process.destroy();
+    Files.deleteIfExists(out);
+    Files.deleteIfExists(err);
+  }
+
+  /** The other end: commands come, and exit codes go, through a socket. */
+  public static void main(String[] args) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(args[0]))) {
+      DataInputStream from = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
+      DataOutputStream to = new DataOutputStream(socket.getOutputStream());
+      while (true) {
+        String[] words = new String[from.readInt()];
+        for (int i = 0; i < words.length; i++) {
+          words[i] = new String(from.readNBytes(from.readInt()), StandardCharsets.UTF_8);
+        }
+        int exit;
+        try {
+          exit = Main.run(words);
+        } catch (Throwable e) {
+          exit = Failures.fatal(e);
+        }
+        System.out.flush();
+        System.err.flush();
+        to.writeInt(exit);
+        to.flush();
+      }
+    } catch (EOFException e) {
+      System.exit(0);
+    }
+  }
+}

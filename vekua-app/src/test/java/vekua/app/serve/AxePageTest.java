@@ -1,0 +1,82 @@
+package vekua.app.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.options.ColorScheme;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** No violation of accessibility that axe knows, in every state of the page. */
+@InBrowser
+class AxePageTest {
+
+  private static final String SCRIPT = script();
+
+  /** What is wrong and where, a line each. */
+  private static final String VIOLATIONS =
+"""
+async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
+  .flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')}`))
+""";
+
+  @TempDir Path folder;
+
+  private static String script() {
+    try (InputStream in = AxePageTest.class.getResourceAsStream("/axe.min.js")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1280, LIGHT", "1280, DARK", "390, LIGHT", "390, DARK"})
+  void noViolation(int width, ColorScheme theme, OpenPage laptop) throws IOException {
+    try (OpenPage page = laptop.in(new OpenPage.Window(width, 844, theme, 1))) {
+      page.page().evaluate(SCRIPT);
+      check(page, "sensors");
+      page.run(
+"""
+const { store } = window.vekua;
+document.querySelector('details').open = true;
+const sensors = store.state.sensors.map((s, i) => (i === 3 ? { ...s, off: true } : i === 5 ? { ...s, x: store.state.sensors[4].x, y: store.state.sensors[4].y } : s));
+const equations = [{ type: 'laplace', logEvidence: 0 }, { type: 'helmholtz', wavenumber: 3, logEvidence: -3 }];
+store.set({ sensors, outliers: 'keep', scene: 'file', error: 'Something is wrong.', whatIf: true, item: { kind: 'sensor', i: 2 },
+  series: { at: 0, complex: false, names: ['a', 'b'] }, advice: { sure: false, noneFits: true, sentence: 'none fits', equations } });
+""");
+      page.shows("#doubts", "You left out sensor 4");
+      check(page, "doubts, advice and an error");
+      page.run(
+          "window.vekua.store.set({ sensors: [], error: '', whatIf: false, item: null }); return '';");
+      page.choose("#equation", "diffusion");
+      page.click("#well-add");
+      page.isVisible("#wells-table", true);
+      check(page, "medium");
+      page.open(
+          Files.writeString(
+              folder.resolve("t.csv"), "Nr;lon;lat;freq;Temp (C)\n1;1;2;3;4\n2;2;3;4;5\n"));
+      page.shows("#columns [data-problem]", "2 fields");
+      check(page, "columns");
+      page.click("#columns [data-cancel]");
+      page.click("[data-mode=solve].tab");
+      page.shows("#report .lead", "exact solution");
+      page.click("#add-hole");
+      page.click("#add-slit");
+      check(page, "solve");
+      page.click("[data-mode=space].tab");
+      page.shows("#report .lead", "sensors");
+      check(page, "space");
+    }
+  }
+
+  private static void check(OpenPage page, String state) {
+    assertThat((List<?>) page.page().evaluate(VIOLATIONS)).as(state).isEmpty();
+  }
+}
