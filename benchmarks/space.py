@@ -174,8 +174,9 @@ def speed(runner, folder):
         print(f"A streamed fit of {m:,} samples to {(ORDER + 1)**2} functions takes {ours['seconds']:.1f} s of processor "
               f"time: {work / ours['seconds'] / 1e9:.1f} Gflop/s, {100 * work / ours['seconds'] / one:.0f} % of the "
               f"{one / 1e9:.1f} of a matrix product of NumPy on one thread (aim: 40 %); {ours['clock']:.1f} s by the clock, "
-              f"{100 * work / ours['clock'] / every:.0f} % of the {every / 1e9:.1f} of one on all cores; "
-              f"{ours['peakMegabytes']:.0f} MB at most.")
+              f"{100 * work / ours['clock'] / every:.0f} % of the {every / 1e9:.1f} of one on all cores. The first such fit of "
+              f"a process takes {ours['first']:.1f} s of processor time, {100 * work / ours['first'] / one:.0f} %, for Java "
+              f"compiles itself meanwhile, and {ours['peakMegabytes']:.0f} MB at most.")
 
 
 def gaussian(kernel, x, u, t, grid):
@@ -219,7 +220,7 @@ def accuracy(runner, folder, draws, seed):
     file = os.path.join(folder, "draws")
     own = run(runner, "vekua.benchmark.SpaceStudy", draws, seed, file).splitlines()
     print(f"{draws} random fields of each kind, seeds {seed} to {seed + draws - 1}.")
-    print("\n| field | method | draws | error/deviation | coverage of 95 % |")
+    print("\n| field | method | draws | error/deviation, and deviation of that mean | coverage of 95 % |")
     print("|---|---|---:|---:|---:|")
     fields = {}
     with open(file) as lines:
@@ -227,9 +228,9 @@ def accuracy(runner, folder, draws, seed):
             k, *numbers = line.split("\t")
             fields.setdefault(k, []).append(np.array(numbers, dtype=float).reshape(-1, 4))
     for line in own:
-        k, error, coverage = line.split("\t")[:3]
+        k, error, coverage, *_, doubt = line.split("\t")
         name = f"k = {float(k):g}" if float(k) else "potential"
-        print(f"| {name} | Vekua | {draws} | {float(error):.3f} | {float(coverage):.3f} |")
+        print(f"| {name} | Vekua | {draws} | {float(error):.4f} ± {float(doubt):.4f} | {float(coverage):.3f} |", flush=True)
         methods = {"scikit-learn, GP with RBF": scikit}
         if float(k):
             methods["GP with sinc kernel"] = lambda x, u, t, k=float(k): gaussian(sinc(k), x, u, t, [0])
@@ -241,7 +242,8 @@ def accuracy(runner, folder, draws, seed):
                 off = np.abs(mean - test[:, 3])
                 scores.append((np.sqrt(np.mean(off**2)) / np.std(test[:, 3]), np.mean(off < 1.96 * deviation)))
             error, coverage = np.mean(scores, axis=0)
-            print(f"| {name} | {method} | {len(scores)} | {error:.3f} | {coverage:.3f} |")
+            doubt = np.std(scores, axis=0)[0] / math.sqrt(len(scores))
+            print(f"| {name} | {method} | {len(scores)} | {error:.4f} ± {doubt:.4f} | {coverage:.3f} |", flush=True)
 
 
 def main():

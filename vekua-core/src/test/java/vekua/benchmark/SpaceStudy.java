@@ -137,8 +137,8 @@ public final class SpaceStudy {
 
   /**
    * Prints a line for each kind of field: the wavenumber, mean error over deviation, coverage,
-   * noise relative to the true one, rows left out, and how often an error of the equation was
-   * found.
+   * noise relative to the true one, rows left out, how often an error of the equation was
+   * found, and the deviation of the mean error.
    *
    * @param arguments how many draws, the first seed, and perhaps a file for the draws
    */
@@ -148,8 +148,10 @@ public final class SpaceStudy {
     StringBuilder file = new StringBuilder();
     for (double k : new double[] {5, 10, 0}) {
       double[] mean = new double[5];
+      double[] errors = new double[draws];
       for (int d = 0; d < draws; d++) {
         double[] one = draw(k, seed + d, file);
+        errors[d] = one[0];
         for (int j = 0; j < mean.length; j++) {
           mean[j] += one[j] / draws;
         }
@@ -158,7 +160,8 @@ public final class SpaceStudy {
           k
               + Arrays.stream(mean)
                   .mapToObj(v -> String.format(Locale.ROOT, "\t%.4f", v))
-                  .collect(Collectors.joining()));
+                  .collect(Collectors.joining())
+              + String.format(Locale.ROOT, "\t%.4f", deviation(errors) / Math.sqrt(draws)));
     }
     if (arguments.length > 2) {
       Files.writeString(Path.of(arguments[2]), file);

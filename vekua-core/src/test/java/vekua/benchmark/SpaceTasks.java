@@ -172,17 +172,31 @@ public final class SpaceTasks {
     }
   }
 
-  /** A fit of samples that are made as they are read: nothing is ever held whole. */
+  /**
+   * A fit of samples that are made as they are read: nothing is ever held whole. The first time, while
+   * Java still compiles, and again.
+   */
   private String stream(int samples) {
     Fitter fitter = Fitter.withDefaults();
-    double before = processorTime();
-    long start = System.nanoTime();
-    Fit fit = fitter.fit(basis, batches(samples));
-    double clock = (System.nanoTime() - start) * 1e-9;
-    double seconds = processorTime() - before;
+    double[] seconds = new double[2];
+    double[] clock = new double[2];
+    double peak = 0;
+    for (int run = 0; run < 2; run++) {
+      double before = processorTime();
+      long start = System.nanoTime();
+      Fit fit = fitter.fit(basis, batches(samples));
+      clock[run] = (System.nanoTime() - start) * 1e-9;
+      seconds[run] = processorTime() - before;
+      if (!(fit.residualRms() < 0.11)) {
+        throw new IllegalStateException("the residual is " + fit.residualRms());
+      }
+      if (run == 0) {
+        peak = peakMegabytes();
+      }
+    }
     return String.format(
-        "{\"seconds\": %.6f, \"clock\": %.6f, \"residual\": %.6f, \"peakMegabytes\": %.1f}",
-        seconds, clock, fit.residualRms(), peakMegabytes());
+        "{\"first\": %.6f, \"seconds\": %.6f, \"clock\": %.6f, \"peakMegabytes\": %.1f}",
+        seconds[0], seconds[1], clock[1], peak);
   }
 
   private static Iterator<Samples> batches(int samples) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import vekua.basis.Equation;
@@ -108,9 +109,13 @@ class OutliersTest {
     return new double[] {d[0] / length, d[1] / length, d[2] / length};
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {4, 6, 9, 17})
-  void aSensorOfSpaceNearASourceIsNoGrossError(int seed) {
-    assertThat(leftOut(false, charges(new Random(seed)))).isEmpty();
+  /** Three in a hundred are taken for errors (docs/space.md): more than three of thirty are not chance. */
+  @Test
+  void aSensorOfSpaceNearASourceIsNoGrossError() {
+    long clean =
+        IntStream.range(5000, 5030)
+            .filter(draw -> leftOut(false, charges(new Random(draw))).isEmpty())
+            .count();
+    assertThat(clean).isGreaterThanOrEqualTo(27);
   }
 }

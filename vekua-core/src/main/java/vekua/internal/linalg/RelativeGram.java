@@ -27,7 +27,7 @@ public final class RelativeGram implements AutoCloseable {
   private static final int STEPS = 12;
 
   /** Columns that are divided by substitution; more are divided by products. */
-  private static final int LEAF = 56;
+  private static final int LEAF = 28;
 
   private final int n;
   private final DoublePointer p;
