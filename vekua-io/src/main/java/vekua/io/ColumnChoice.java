@@ -213,6 +213,11 @@ public final class ColumnChoice {
 
   /** A complaint about a column that is not there. */
   BadInputException missing(String source, String column, List<String> header) {
+    return missing(source, column, "", header);
+  }
+
+  /** The same, with a word on what else is there. */
+  BadInputException missing(String source, String column, String beside, List<String> header) {
     boolean numbered = !header.isEmpty() && header.get(0).equals("1");
     if (numbered && !hint.isEmpty()) {
       return new BadInputException(
@@ -233,7 +238,13 @@ public final class ColumnChoice {
     String which = left.size() == 1 && left.get(0).matches("\\S+") ? left.get(0) : "NAME";
     String help = hint.isEmpty() ? "" : "; say which it is by " + hint + " " + column + "=" + which;
     return new BadInputException(
-        source + ": column " + column + " is missing; the header has: " + list(named) + help);
+        source
+            + ": column "
+            + column
+            + beside
+            + " is missing; the header has: "
+            + list(named)
+            + help);
   }
 
   private static String list(List<String> header) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +68,8 @@ public final class SensorColumns implements Serializable {
     complex = choice.allowsComplex() && complex(source, places.keySet());
     columns.addAll(complex ? COMPLEX : values(source, places.keySet()));
     snapshots = columns.size() - dimension;
-    Function<String, BadInputException> beside = name -> choice.missing(source, name, header);
+    BiFunction<String, String, BadInputException> beside =
+        (name, other) -> choice.missing(source, name, " beside " + other, header);
     sigma = optional(columns, places.keySet(), List.of("sigma"), beside);
     List<String> axes = space ? List.of("nx", "ny", "nz") : List.of("nx", "ny");
     normal = optional(columns, places.keySet(), axes, beside);
@@ -293,14 +294,14 @@ public final class SensorColumns implements Serializable {
       List<String> columns,
       Set<String> header,
       List<String> names,
-      Function<String, BadInputException> missing) {
+      BiFunction<String, String, BadInputException> missing) {
     List<String> there = names.stream().filter(header::contains).toList();
     if (there.isEmpty()) {
       return NONE;
     }
     for (String name : names) {
       if (!header.contains(name)) {
-        throw missing.apply(name + " beside " + there.get(0));
+        throw missing.apply(name, there.get(0));
       }
     }
     int first = columns.size();

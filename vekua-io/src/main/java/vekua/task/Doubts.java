@@ -89,7 +89,7 @@ final class Doubts {
   }
 
   /**
-   * Places in degrees of longitude and latitude, which are no lengths of a plane.
+   * Places in degrees of longitude and latitude, which are no lengths.
    *
    * @param labels what coordinates are called
    * @param bounds of the places
@@ -99,25 +99,29 @@ final class Doubts {
     boolean swapped = isLatitude(labels.x()) && isLongitude(labels.y());
     boolean inDegrees = inDegrees(labels.x()) && inDegrees(labels.y());
     int latitude = swapped ? 0 : 1;
-    boolean possible =
-        reach(bounds, latitude) <= 90
-            && reach(bounds, 1 - latitude) <= 360
-            && bounds.dimension() == 2;
+    boolean possible = reach(bounds, latitude) <= 90 && reach(bounds, 1 - latitude) <= 360;
     if (!possible || !(named || swapped || inDegrees)) {
       return Optional.empty();
     }
     double middle = (bounds.low(latitude) + bounds.high(latitude)) / 2;
+    String help =
+        bounds.dimension() == 3
+            ? "turn them into lengths first, such as by x = r cos(latitude) cos(longitude), y = r"
+                + " cos(latitude) sin(longitude), z = r sin(latitude)"
+            : String.format(
+                Locale.ROOT,
+                "project them first, such as to metres by x = %.0f longitude and y = 111200"
+                    + " latitude here",
+                METRES * Math.cos(Math.toRadians(middle)));
     return Optional.of(
         new Warning(
             "degrees",
-            String.format(
-                Locale.ROOT,
-                "%s and %s are degrees of longitude and latitude, but were taken for lengths of a"
-                    + " plane: project them first, such as to metres by x = %.0f longitude and y ="
-                    + " 111200 latitude here",
-                labels.x().name(),
-                labels.y().name(),
-                METRES * Math.cos(Math.toRadians(middle)))));
+            labels.x().name()
+                + " and "
+                + labels.y().name()
+                + " are degrees of longitude and latitude, but were taken for lengths of "
+                + (bounds.dimension() == 3 ? "space: " : "a plane: ")
+                + help));
   }
 
   private static double reach(Bounds bounds, int axis) {

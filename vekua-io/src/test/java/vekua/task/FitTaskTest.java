@@ -382,4 +382,23 @@ class FitTaskTest {
     assertThat(report.fits().get(0).warnings().stream().map(Warning::code).toList())
         .satisfies(codes -> assertThat(codes.contains("degrees")).isEqualTo(doubted));
   }
+
+  @Test
+  void degreesAreNoLengthsOfSpaceEither() throws IOException {
+    StringBuilder text = new StringBuilder("lon,lat,height,u\n");
+    for (int i = 0; i < 30; i++) {
+      text.append(i % 7).append(',').append(40 + i % 5).append(',').append(i % 3).append(",1.5\n");
+    }
+    Path file = Files.writeString(folder.resolve("degrees.csv"), text);
+    FitReport report =
+        FitTask.of(
+                SensorsCsv.open(file, ColumnChoice.parse("x=lon,y=lat,z=height")),
+                settings("{\"equation\":{\"type\":\"laplace\"}}"))
+            .run()
+            .report();
+    assertThat(report.fits().get(0).warnings())
+        .anySatisfy(
+            warning ->
+                assertThat(warning.sentence()).contains("lon and lat are degrees", "r sin(latitude)"));
+  }
 }
