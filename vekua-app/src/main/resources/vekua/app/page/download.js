@@ -13,5 +13,6 @@ export function saveBlob(name, blob) {
   link.download = name;
   link.href = URL.createObjectURL(blob);
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  // A busy browser may begin to read late.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
