@@ -1,9 +1,12 @@
 package vekua.app.serve;
 
 import com.microsoft.playwright.Mouse;
+import com.microsoft.playwright.options.FilePayload;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -63,6 +66,47 @@ class DragLatency {
                 + " await new Promise(done => setTimeout(done, 5000));"
                 + " return (1000 * (count() - from) / (performance.now() - since)).toFixed(1);");
     System.out.println("A film of 200 snapshots: " + rate + " frames a second");
+  }
+
+  /** Ten thousand sensors: how long until they are fitted and drawn, and how a drag of one feels. */
+  @Test
+  void tenThousandSensors(OpenPage page) {
+    StringBuilder csv = new StringBuilder("x,y,u\n");
+    Random random = new Random(10);
+    for (int i = 0; i < 10_000; i++) {
+      double x = 2 * random.nextDouble() - 1;
+      double y = 2 * random.nextDouble() - 1;
+      double u = Math.exp(x) * Math.cos(y) + 0.05 * random.nextGaussian();
+      csv.append(String.format(Locale.ROOT, "%.5f,%.5f,%.5f%n", x, y, u));
+    }
+    byte[] bytes = csv.toString().getBytes(StandardCharsets.UTF_8);
+    long start = System.nanoTime();
+    page.find("#file").setInputFiles(new FilePayload("many.csv", "text/csv", bytes));
+    page.shows("#report .lead", "10000 sensors");
+    page.waits("!vekua.store.state.busy && vekua.store.state.answer");
+    System.out.printf(
+        Locale.ROOT,
+        "10,000 sensors: opened, fitted and drawn after %.1f s%n",
+        (System.nanoTime() - start) * 1e-9);
+    page.page().evaluate("() => performance.clearMeasures()");
+    page.drag("field", 0.5, 0.5, 0.6, 0.6);
+    page.page().waitForTimeout(3000);
+    double[] shown = times(page, true, "e => e.duration");
+    if (shown.length > 0) {
+      tell("10,000 sensors, one placed and dragged: on screen", shown);
+    }
+    String zoom =
+        page.run(
+            "const marks = document.querySelector('[data-layer=field] .marks');"
+                + " const frames = []; let last = performance.now();"
+                + " for (let i = 0; i < 20; i++) { marks.focus(); marks.dispatchEvent(new WheelEvent('wheel',"
+                + " {deltaY: i < 10 ? -100 : 100, ctrlKey: true, bubbles: true, cancelable: true,"
+                + " clientX: 300, clientY: 300}));"
+                + " await new Promise(requestAnimationFrame); const now = performance.now();"
+                + " frames.push(now - last); last = now; }"
+                + " frames.sort((a, b) => a - b); return frames[10].toFixed(0) + ' ms, at most ' +"
+                + " frames[19].toFixed(0);");
+    System.out.println("10,000 sensors, a step of zoom: median " + zoom + " ms");
   }
 
   /** From the request for the page to its first picture. */
