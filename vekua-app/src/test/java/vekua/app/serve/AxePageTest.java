@@ -22,7 +22,7 @@ class AxePageTest {
   /** What is wrong and where, a line each. */
   private static final String VIOLATIONS =
 """
-async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
+async () => (await axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })).violations
   .flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')}`))
 """;
 
