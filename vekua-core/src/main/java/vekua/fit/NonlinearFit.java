@@ -170,17 +170,27 @@ public record NonlinearFit(Fit fit, Functions known, DiskBasis basis, int steps)
     Linearised medium =
         new Linearised(
             (x, y, out) -> {
-              double[] e = seen.computeIfAbsent(new Place(x, y), at -> terms(right, about, at));
-              System.arraycopy(e, 0, out, 0, 3);
+              System.arraycopy(seen(seen, right, about, new Place(x, y)), 0, out, 0, 3);
             });
     Coefficient source =
         Coefficient.of(
-            (x, y) -> seen.computeIfAbsent(new Place(x, y), at -> terms(right, about, at))[3],
+            (x, y) -> seen(seen, right, about, new Place(x, y))[3],
             (x, y) -> Double.NaN,
             (x, y) -> Double.NaN);
     Functions known = MediumFunctions.particular(medium, source, frame);
     DiskBasis basis = equation.linearised(medium, order, frame);
     return new NonlinearFit(fitter.fit(basis, without(samples, known)), known, basis, steps);
+  }
+
+  /** Not under the map's locks: the first term is made by several threads. */
+  private static double[] seen(
+      Map<Place, double[]> seen, Expression right, Known about, Place place) {
+    double[] known = seen.get(place);
+    if (known == null) {
+      known = terms(right, about, place);
+      seen.put(place, known);
+    }
+    return known;
   }
 
   private record Place(double x, double y) {}

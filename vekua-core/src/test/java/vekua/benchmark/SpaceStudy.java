@@ -137,8 +137,8 @@ public final class SpaceStudy {
 
   /**
    * Prints a line for each kind of field: the wavenumber, mean error over deviation, coverage,
-   * noise relative to the true one, rows left out, how often an error of the equation was
-   * found, and the deviation of the mean error.
+   * noise relative to the true one, rows left out, how often an error of the equation was found,
+   * and the deviation of the mean error.
    *
    * @param arguments how many draws, the first seed, and perhaps a file for the draws
    */

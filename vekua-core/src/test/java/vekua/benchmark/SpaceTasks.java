@@ -173,8 +173,8 @@ public final class SpaceTasks {
   }
 
   /**
-   * A fit of samples that are made as they are read: nothing is ever held whole. The first time, while
-   * Java still compiles, and again.
+   * A fit of samples that are made as they are read: nothing is ever held whole. The first time,
+   * while Java still compiles, and again.
    */
   private String stream(int samples) {
     Fitter fitter = Fitter.withDefaults();

@@ -109,7 +109,10 @@ class OutliersTest {
     return new double[] {d[0] / length, d[1] / length, d[2] / length};
   }
 
-  /** Three in a hundred are taken for errors (docs/space.md): more than three of thirty are not chance. */
+  /**
+   * Three in a hundred are taken for errors (docs/space.md): more than three of thirty are not
+   * chance.
+   */
   @Test
   void aSensorOfSpaceNearASourceIsNoGrossError() {
     long clean =

@@ -399,6 +399,7 @@ class FitTaskTest {
     assertThat(report.fits().get(0).warnings())
         .anySatisfy(
             warning ->
-                assertThat(warning.sentence()).contains("lon and lat are degrees", "r sin(latitude)"));
+                assertThat(warning.sentence())
+                    .contains("lon and lat are degrees", "r sin(latitude)"));
   }
 }

@@ -68,7 +68,9 @@ class DragLatency {
     System.out.println("A film of 200 snapshots: " + rate + " frames a second");
   }
 
-  /** Ten thousand sensors: how long until they are fitted and drawn, and how a drag of one feels. */
+  /**
+   * Ten thousand sensors: how long until they are fitted and drawn, and how a drag of one feels.
+   */
   @Test
   void tenThousandSensors(OpenPage page) {
     StringBuilder csv = new StringBuilder("x,y,u\n");

@@ -1,7 +1,6 @@
 package vekua.internal.zernike;
 
 import java.util.Arrays;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -343,44 +342,42 @@ public final class DiscColumns {
         grid.radial(f));
   }
 
+  // The following is made without a lock, now and then twice: threads share that work, and one that
+  // helps
+  // with it may itself come to ask for what is being made.
+
   /** What evaluates the functions anywhere. */
   public DiscSampler sampler() {
     DiscSampler known = sampler;
     if (known == null) {
+      DiscSampler made = new DiscSampler(degree());
       synchronized (this) {
-        known = sampler == null ? new DiscSampler(degree()) : sampler;
+        known = sampler == null ? made : sampler;
         sampler = known;
       }
     }
-    return Objects.requireNonNull(known);
+    return known;
   }
 
   /** The values of all functions on the sampler's grid. */
   public DiscSampler.Columns values() {
     DiscSampler.Columns known = values;
     if (known == null) {
-      synchronized (this) {
-        known = values == null ? sampler().columns(DiscOperators.field(degrees, f, h)) : values;
-        values = known;
-      }
+      known = sampler().columns(DiscOperators.field(degrees, f, h));
+      values = known;
     }
-    return Objects.requireNonNull(known);
+    return known;
   }
 
   /** The derivatives of all functions on the sampler's grid, in x and in y. */
   public DiscSampler.Columns[] slopes() {
     DiscSampler.Columns[] known = slopes;
     if (known == null) {
-      synchronized (this) {
-        if (slopes == null) {
-          double[][][] both = DiscOperators.gradient(degrees, f, h);
-          slopes =
-              new DiscSampler.Columns[] {sampler().columns(both[0]), sampler().columns(both[1])};
-        }
-        known = slopes;
-      }
+      double[][][] both = DiscOperators.gradient(degrees, f, h);
+      known = new DiscSampler.Columns[] {sampler().columns(both[0]), sampler().columns(both[1])};
+      slopes = known;
     }
-    return Objects.requireNonNull(known);
+    return known;
   }
 
   /**
