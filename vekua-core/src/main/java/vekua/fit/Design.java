@@ -26,25 +26,37 @@ final class Design {
   /** The deviation of a constant that nothing is known of, and that is left at zero. */
   private static final double FIXED = 1e-100;
 
+  /** So few snapshots do not repay what would make each further one cheap. */
+  private static final int FEW = 2;
+
   private final Basis basis;
   private final double[] r;
   private final double[] factors;
   private final long rows;
   private final long samples;
   private final double noise;
+  private final boolean many;
   private volatile @Nullable Spectrum spectrum;
   private final boolean unseenConstant;
   private final List<Prior> priors;
   private final AtomicReferenceArray<@Nullable Candidate> candidates;
   private volatile @Nullable ScalePrior scalePrior;
 
-  private Design(Basis basis, double[] r, double[] factors, long rows, long samples, double noise) {
+  private Design(
+      Basis basis,
+      double[] r,
+      double[] factors,
+      long rows,
+      long samples,
+      double noise,
+      boolean many) {
     this.basis = basis;
     this.r = r;
     this.factors = factors;
     this.rows = rows;
     this.samples = samples;
     this.noise = noise;
+    this.many = many;
     unseenConstant = isUnseenConstant(basis, r);
     priors = basis.priors().stream().map(this::believed).toList();
     candidates = new AtomicReferenceArray<>(priors.size());
@@ -101,9 +113,16 @@ final class Design {
    * @param stride distance between the columns of {@code triangle}, at least the basis' size
    * @param rows number of rows behind it
    * @param noise the noise of a row of weight one, or NaN where unknown and all weights are one
+   * @param snapshots how many will be fitted
    */
   static Design of(
-      double[] triangle, int stride, Basis basis, long rows, double noise, Scaling scaling) {
+      double[] triangle,
+      int stride,
+      Basis basis,
+      long rows,
+      double noise,
+      Scaling scaling,
+      int snapshots) {
     int n = basis.size();
     double[] r = new double[n * n];
     for (int j = 0; j < n; j++) {
@@ -117,7 +136,7 @@ final class Design {
           case DOMAIN -> inverses(basis.scales());
           case PRIOR -> basis.priors().get(0).deviations();
         };
-    return new Design(basis, r, factors, rows, rows, noise);
+    return new Design(basis, r, factors, rows, rows, noise, snapshots > FEW);
   }
 
   private static double[] inverses(double[] scales) {
@@ -146,7 +165,7 @@ final class Design {
 
   /** The same functions under several rows for each sample, of the same relative weights. */
   Design with(double[] triangle, long newRows) {
-    return new Design(basis, triangle, factors, newRows, samples, noise);
+    return new Design(basis, triangle, factors, newRows, samples, noise, many);
   }
 
   /** R, column-major: read, never write. */
@@ -237,7 +256,7 @@ final class Design {
   Spectrum spectrum() {
     Spectrum known = spectrum;
     if (known == null) {
-      known = Spectrum.of(r, factors);
+      known = Spectrum.of(r, factors, many);
       spectrum = known;
     }
     return known;
@@ -270,7 +289,7 @@ final class Design {
   }
 
   private Candidate candidate(Prior prior) {
-    Spectrum s = Spectrum.of(r, prior.deviations());
+    Spectrum s = Spectrum.of(r, prior.deviations(), many);
     return new Candidate(Math.log(prior.weight()), new EvidenceCurve(s, rows));
   }
 

@@ -2,7 +2,9 @@ package vekua.fit;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import vekua.internal.linalg.Combinations;
 
 /**
  * How well each amount of damping λ explains data, under the prior whose spectrum this is.
@@ -21,6 +23,15 @@ final class EvidenceCurve {
 
   private static final double HIGH = Math.log(1e4);
 
+  /** The table's λ relative to the largest squared singular value. */
+  private static final double[] RELATIVE =
+      IntStream.rangeClosed(0, (int) ((HIGH - LOW) / STEP))
+          .mapToDouble(g -> Math.exp(LOW + g * STEP))
+          .toArray();
+
+  /** Products below this are turned into logarithms. */
+  private static final double SMALL = 1e-150;
+
   private static final double USUAL = -1.5;
   private static final double DECADE = 2 * Math.log(10);
 
@@ -31,7 +42,7 @@ final class EvidenceCurve {
   private final double[] logProducts;
   private final double[] logBeliefs;
   private final double signal;
-  private final double[] damped;
+  private final double[][] damped;
 
   EvidenceCurve(Spectrum spectrum, long rows) {
     this.spectrum = spectrum;
@@ -40,19 +51,53 @@ final class EvidenceCurve {
     squares = new double[s.length];
     Arrays.setAll(squares, k -> s[k] * s[k]);
     double unit = spectrum.largest() > 0 ? spectrum.largest() * spectrum.largest() : 1;
-    lambdas = new double[(int) ((HIGH - LOW) / STEP) + 1];
-    logProducts = new double[lambdas.length];
+    lambdas = new double[RELATIVE.length];
     logBeliefs = new double[lambdas.length];
     signal = signal(squares, rows);
-    damped = new double[lambdas.length * s.length];
+    double logSignal = Math.log(unit / signal);
     for (int g = 0; g < lambdas.length; g++) {
-      lambdas[g] = unit * Math.exp(LOW + g * STEP);
-      logProducts[g] = logProduct(lambdas[g]);
-      logBeliefs[g] = logBelief(lambdas[g]);
-      for (int k = 0; k < s.length; k++) {
-        damped[k * lambdas.length + g] = lambdas[g] / (squares[k] + lambdas[g]);
+      lambdas[g] = unit * RELATIVE[g];
+      logBeliefs[g] = logBeliefOf(decadesOf(logSignal + (LOW + g * STEP)));
+    }
+    int live = squares.length;
+    while (live > 0 && squares[live - 1] == 0) {
+      live--;
+    }
+    damped = new double[live][lambdas.length];
+    for (int k = 0; k < live; k++) {
+      damp(squares[k], lambdas, damped[k]);
+    }
+    logProducts = logProducts(damped, lambdas.length);
+  }
+
+  private static void damp(double square, double[] lambdas, double[] damped) {
+    for (int g = 0; g < lambdas.length; g++) {
+      damped[g] = lambdas[g] / (square + lambdas[g]);
+    }
+  }
+
+  /** For each entry the logarithm of the product of all s²/λ + 1, from the inverses of these. */
+  private static double[] logProducts(double[][] damped, int entries) {
+    double[] logs = new double[entries];
+    double[] products = new double[entries];
+    Arrays.fill(products, 1);
+    for (int k = 0; k < damped.length; k++) {
+      double[] factors = damped[k];
+      for (int g = 0; g < entries; g++) {
+        products[g] *= factors[g];
+      }
+      // None is below 1e-35, so four leave the range of a double alone.
+      for (int g = 0; k % 4 == 3 && g < entries && products[g] < 1; g++) {
+        if (products[g] < SMALL) {
+          logs[g] -= Math.log(products[g]);
+          products[g] = 1;
+        }
       }
     }
+    for (int g = 0; g < entries; g++) {
+      logs[g] -= Math.log(products[g]);
+    }
+    return logs;
   }
 
   Spectrum spectrum() {
@@ -81,7 +126,10 @@ final class EvidenceCurve {
    * are noise alone are rare: few sensors that show no pattern rather see too little of a field.
    */
   double logBelief(double lambda) {
-    double y = decades(lambda);
+    return logBeliefOf(decades(lambda));
+  }
+
+  private double logBeliefOf(double y) {
     return gaussian(y) ? -y * y : -Math.log1p(y * y);
   }
 
@@ -101,7 +149,11 @@ final class EvidenceCurve {
   }
 
   private double decades(double lambda) {
-    return Math.log(lambda / signal) / DECADE - USUAL;
+    return decadesOf(Math.log(lambda / signal));
+  }
+
+  private static double decadesOf(double log) {
+    return log / DECADE - USUAL;
   }
 
   long rows() {
@@ -184,15 +236,13 @@ final class EvidenceCurve {
       this.energies = energies;
       this.parts = parts;
       // By direction, so that the entries of the table are summed side by side.
-      int entries = lambdas.length;
-      insides = new double[entries];
-      for (int k = 0; k < energies.length; k++) {
-        double energy = energies[k];
-        int at = k * entries;
-        for (int g = 0; g < entries; g++) {
-          insides[g] = Math.fma(energy, damped[at + g], insides[g]);
-        }
+      insides = new double[lambdas.length];
+      double whole = 0;
+      for (int k = damped.length; k < energies.length; k++) {
+        whole += energies[k];
       }
+      Arrays.fill(insides, whole);
+      Combinations.add(insides, energies, damped);
     }
 
     /**

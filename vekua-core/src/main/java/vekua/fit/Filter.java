@@ -94,7 +94,7 @@ abstract sealed class Filter extends Regularisation {
       deviations[k] = noise * Math.sqrt(variance(s[k], filter[k]));
       damped[k] = 1 - filter[k];
     }
-    return new Posterior(spectrum.columns(deviations), List.of(), spectrum.columns(damped));
+    return new Posterior(spectrum.columns(deviations), List.of(), () -> spectrum.columns(damped));
   }
 
   /** The noise as given, else from the residual, else NaN. */

@@ -244,7 +244,7 @@ public final class Fitter implements Serializable {
             ? Optional.of(ReadingPool.some(samples).sensors())
             : Optional.empty();
     if ((long) sensors * basis.size() <= IN_MEMORY) {
-      Plan plan = Plan.of(basis, readings, regularisation, scaling);
+      Plan plan = Plan.of(basis, readings, regularisation, scaling, samples.snapshots());
       Doubt doubt = new Doubt(this);
       if (samples.snapshots() == 1) {
         return List.of(doubt.fit(plan, basis, doubts.about(rows, some)));
@@ -362,7 +362,7 @@ public final class Fitter implements Serializable {
 
   /** A plan for chosen rows. */
   Plan plan(Basis basis, ChosenRows rows) {
-    return Plan.of(basis, readings(rows), regularisation, scaling);
+    return Plan.of(basis, readings(rows), regularisation, scaling, rows.samples().snapshots());
   }
 
   /**
@@ -433,7 +433,14 @@ public final class Fitter implements Serializable {
     double[] triangle = reduction.triangle();
     int stride = n + reduction.snapshots();
     Design design =
-        Design.of(triangle, stride, basis, reduction.rows(), reduction.noise(), scaling);
+        Design.of(
+            triangle,
+            stride,
+            basis,
+            reduction.rows(),
+            reduction.noise(),
+            scaling,
+            reduction.snapshots());
     List<RotatedData> data = new ArrayList<>();
     for (int s = 0; s < reduction.snapshots(); s++) {
       int column = (n + s) * stride;
@@ -486,7 +493,7 @@ public final class Fitter implements Serializable {
    */
   public Plan plan(Basis basis, Samples sensors) {
     Check.inRange(sensors.size(), 1, Integer.MAX_VALUE, "number of samples");
-    return Plan.of(basis, readings(sensors), regularisation, scaling);
+    return Plan.of(basis, readings(sensors), regularisation, scaling, Integer.MAX_VALUE);
   }
 
   /**

@@ -101,27 +101,36 @@ record Mixture(List<Component> components, double inflation) {
   private Posterior posterior(List<Part> parts, double[] coefficients) {
     List<double[]> common = new ArrayList<>();
     List<double[]> own = new ArrayList<>();
-    List<double[]> blind = new ArrayList<>();
     for (int c = 0; c < parts.size(); c++) {
       Part part = parts.get(c);
       Component component = components.get(c);
       common.addAll(part.spectrum.columns(deviations(component)));
+      List<double[]> shifts = new ArrayList<>();
       for (int p = 0; p < component.lambdas().length; p++) {
-        own.add(part.spectrum.coefficients(shift(component, p, part.mean)));
+        shifts.add(shift(component, p, part.mean));
       }
+      own.addAll(part.spectrum.coefficients(shifts));
       double root = Math.sqrt(part.weight);
-      double[] damped = new double[part.filter.length];
-      for (int k = 0; k < damped.length; k++) {
-        damped[k] = root * (1 - part.filter[k]);
-      }
-      blind.addAll(part.spectrum.columns(damped));
       double[] away = new double[coefficients.length];
       for (int j = 0; j < away.length; j++) {
         away[j] = root * (part.coefficients[j] - coefficients[j]);
       }
       own.add(away);
     }
-    return new Posterior(common, own, blind);
+    return new Posterior(common, own, () -> blind(parts));
+  }
+
+  private static List<double[]> blind(List<Part> parts) {
+    List<double[]> blind = new ArrayList<>();
+    for (Part part : parts) {
+      double root = Math.sqrt(part.weight);
+      double[] damped = new double[part.filter.length];
+      for (int k = 0; k < damped.length; k++) {
+        damped[k] = root * (1 - part.filter[k]);
+      }
+      blind.addAll(part.spectrum.columns(damped));
+    }
+    return blind;
   }
 
   /** Standard deviations along the directions of a component, averaged over its dampings. */

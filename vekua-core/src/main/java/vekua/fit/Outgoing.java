@@ -121,7 +121,9 @@ record Outgoing(
         () -> {
           Posterior known = real.posterior().get();
           return new Posterior(
-              turned(known.common(), sign), turned(known.own(), sign), turned(known.blind(), sign));
+              turned(known.common(), sign),
+              turned(known.own(), sign),
+              () -> turned(known.blind().get(), sign));
         });
   }
 

@@ -285,7 +285,7 @@ final class Outliers {
       }
     }
     ColumnFactor factor = Engines.choose(n, rows).factor(scaled, rows, n);
-    Design fewer = Design.of(factor.triangle(), n, basis, kept, Double.NaN, Scaling.PRIOR);
+    Design fewer = Design.of(factor.triangle(), n, basis, kept, Double.NaN, Scaling.PRIOR, 1);
     List<RotatedData> rotated = new ArrayList<>();
     for (double[] u : parts) {
       double[] some = u.clone();

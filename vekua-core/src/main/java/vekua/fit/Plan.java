@@ -65,7 +65,17 @@ public final class Plan {
     this.design = design;
   }
 
-  static Plan of(Basis basis, Readings readings, Regularisation regularisation, Scaling scaling) {
+  /**
+   * A plan.
+   *
+   * @param snapshots how many it is made for: it takes others as well, at a higher price
+   */
+  static Plan of(
+      Basis basis,
+      Readings readings,
+      Regularisation regularisation,
+      Scaling scaling,
+      int snapshots) {
     Samples sensors = readings.sensors();
     int rows = sensors.size();
     int columns = basis.size();
@@ -87,7 +97,7 @@ public final class Plan {
       }
     }
     ColumnFactor factor = Engines.choose(columns, rows).factor(phi, rows, columns);
-    Design design = Design.of(factor.triangle(), columns, basis, rows, noise, scaling);
+    Design design = Design.of(factor.triangle(), columns, basis, rows, noise, scaling, snapshots);
     return new Plan(regularisation, readings, weights, phi, factor, design);
   }
 

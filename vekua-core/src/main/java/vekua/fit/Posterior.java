@@ -3,6 +3,7 @@ package vekua.fit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import vekua.internal.linalg.Engines;
 import vekua.internal.linalg.SumOfSquares;
 
@@ -12,9 +13,9 @@ import vekua.internal.linalg.SumOfSquares;
  * @param common columns that both parts of a complex field share
  * @param own columns that follow the data; with the common ones F, spread² = ‖Fᵀφ‖² for the values
  *     φ of the basis functions
- * @param blind columns F with blind² = ‖Fᵀφ‖²
+ * @param blind columns F with blind² = ‖Fᵀφ‖², made when somebody asks
  */
-record Posterior(List<double[]> common, List<double[]> own, List<double[]> blind) {
+record Posterior(List<double[]> common, List<double[]> own, Supplier<List<double[]>> blind) {
 
   /** Columns smaller than this, relative to the largest, cannot be seen in a spread. */
   private static final double NEGLIGIBLE = 1e-18;
@@ -61,7 +62,7 @@ record Posterior(List<double[]> common, List<double[]> own, List<double[]> blind
   }
 
   double[][] blindFactor() {
-    return few(significant(blind));
+    return few(significant(blind.get()));
   }
 
   private static List<double[]> significant(List<double[]> columns) {

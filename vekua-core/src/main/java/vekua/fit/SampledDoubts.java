@@ -66,6 +66,6 @@ record SampledDoubts(Basis basis, Regularisation regularisation, Scaling scaling
   }
 
   private Plan plan(ChosenRows rows) {
-    return Plan.of(basis, Readings.apart(rows.samples()), regularisation, scaling);
+    return Plan.of(basis, Readings.apart(rows.samples()), regularisation, scaling, 1);
   }
 }

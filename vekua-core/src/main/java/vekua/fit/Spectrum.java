@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 import vekua.internal.linalg.ColumnFactor;
 import vekua.internal.linalg.Combinations;
 import vekua.internal.linalg.Engines;
-import vekua.internal.linalg.Norms;
 import vekua.internal.linalg.TriangleSvd;
 
 /**
@@ -23,47 +22,63 @@ final class Spectrum {
   /** How much narrower than the triangle L must be to repay the rotation by Q. */
   private static final double NARROW = 0.8;
 
+  /** Columns at the end that are smaller than this beside the largest are lost to rounding. */
+  private static final double LOST = 0x1p-60;
+
   private final TriangleSvd svd;
   private final @Nullable ColumnFactor wide;
   private final double[] values;
   private final double[] factors;
+
+  /** How many columns are not lost; those that are have directions of their own. */
+  private final int seen;
+
+  private final boolean many;
   private volatile double @Nullable [][] directions;
 
-  private Spectrum(TriangleSvd svd, @Nullable ColumnFactor wide, double[] factors) {
+  private Spectrum(
+      TriangleSvd svd, @Nullable ColumnFactor wide, double[] factors, int seen, boolean many) {
     this.svd = svd;
     this.wide = wide;
     this.factors = factors;
-    values = new double[factors.length];
-    System.arraycopy(svd.s(), 0, values, 0, svd.n());
+    this.seen = seen;
+    this.many = many;
+    values = Arrays.copyOf(svd.s(), factors.length);
   }
 
-  /** Decomposes R diag(factors), both of dimension n. */
-  static Spectrum of(double[] r, double[] factors) {
-    int n = factors.length;
-    int m = height(r, n);
-    return m > 0 && m < NARROW * n ? wide(r, m, factors) : square(r, factors);
+  /**
+   * Decomposes R diag(factors), both of dimension n.
+   *
+   * @param many whether the data of many snapshots are to be projected
+   */
+  static Spectrum of(double[] r, double[] factors, boolean many) {
+    int m = height(r, factors.length);
+    int seen = seen(r, m, factors);
+    return m > 0 && m < NARROW * seen
+        ? wide(r, m, factors, seen, many)
+        : square(r, factors, seen, many);
   }
 
-  private static Spectrum square(double[] r, double[] factors) {
+  private static Spectrum square(double[] r, double[] factors, int seen, boolean many) {
     int n = factors.length;
-    double[] scaled = new double[n * n];
-    for (int j = 0; j < n; j++) {
+    double[] scaled = new double[seen * seen];
+    for (int j = 0; j < seen; j++) {
       for (int i = 0; i <= j; i++) {
-        scaled[j * n + i] = r[j * n + i] * factors[j];
+        scaled[j * seen + i] = r[j * n + i] * factors[j];
       }
     }
-    return new Spectrum(Engines.choose(n, n).svd(scaled, n), null, factors);
+    return new Spectrum(Engines.choose(seen, seen).svd(scaled, seen), null, factors, seen, many);
   }
 
-  private static Spectrum wide(double[] r, int m, double[] factors) {
+  private static Spectrum wide(double[] r, int m, double[] factors, int seen, boolean many) {
     int n = factors.length;
-    double[] turned = new double[n * m];
-    for (int j = 0; j < n; j++) {
+    double[] turned = new double[seen * m];
+    for (int j = 0; j < seen; j++) {
       for (int i = 0; i < m && i <= j; i++) {
-        turned[i * n + j] = r[j * n + i] * factors[j];
+        turned[i * seen + j] = r[j * n + i] * factors[j];
       }
     }
-    ColumnFactor factor = Engines.choose(m, n).factor(turned, n, m);
+    ColumnFactor factor = Engines.choose(m, seen).factor(turned, seen, m);
     double[] upper = factor.triangle();
     double[] lower = new double[m * m];
     for (int j = 0; j < m; j++) {
@@ -71,7 +86,7 @@ final class Spectrum {
         lower[i * m + j] = upper[j * m + i];
       }
     }
-    return new Spectrum(Engines.choose(m, m).svd(lower, m), factor, factors);
+    return new Spectrum(Engines.choose(m, m).svd(lower, m), factor, factors, seen, many);
   }
 
   /** The number of rows above the zero ones at the bottom. */
@@ -84,6 +99,27 @@ final class Spectrum {
       }
     }
     return 0;
+  }
+
+  /** The number of columns before those at the end that are lost to rounding. */
+  private static int seen(double[] r, int m, double[] factors) {
+    int n = factors.length;
+    double[] sizes = new double[n];
+    double most = 0;
+    for (int j = 0; j < n; j++) {
+      double largest = 0;
+      for (int i = 0; i < m && i <= j; i++) {
+        largest = Math.max(largest, Math.abs(r[j * n + i]));
+      }
+      sizes[j] = largest * factors[j];
+      most = Math.max(most, sizes[j]);
+    }
+    int seen = n;
+    // What is not a number stays.
+    while (seen > 1 && sizes[seen - 1] <= LOST * most) {
+      seen--;
+    }
+    return seen;
   }
 
   int size() {
@@ -106,18 +142,41 @@ final class Spectrum {
 
   /** The data along each direction: Uᵀc. */
   double[] project(double[] c) {
-    int m = svd.n();
-    double[] a = new double[size()];
-    for (int k = 0; k < m; k++) {
-      a[k] = Norms.dot(svd.u(), k * m, c, m);
+    double[] a = Arrays.copyOf(many ? svd.project(c) : svd.along(c), size());
+    if (wide == null) {
+      System.arraycopy(c, seen, a, seen, size() - seen);
     }
     return a;
   }
 
   /** The coefficients of the basis' own functions for amounts along each direction. */
   double[] coefficients(double[] amounts) {
-    double[] w = new double[size()];
-    Combinations.combine(directions(), amounts, w);
+    double[] w = new double[seen];
+    Combinations.add(w, amounts, directions());
+    return scaled(w, amounts);
+  }
+
+  /** The same for several. */
+  List<double[]> coefficients(List<double[]> amounts) {
+    double[][] some = new double[Combinations.TOGETHER][];
+    double[][] sums = new double[some.length][seen];
+    List<double[]> all = new ArrayList<>();
+    for (int first = 0; first < amounts.size(); first += some.length) {
+      int last = Math.min(first + some.length, amounts.size());
+      for (int l = 0; l < some.length; l++) {
+        some[l] = amounts.get(Math.min(first + l, last - 1));
+      }
+      Combinations.combine(directions(), 0, some, sums);
+      for (int l = first; l < last; l++) {
+        all.add(scaled(sums[l - first], amounts.get(l)));
+      }
+    }
+    return all;
+  }
+
+  private double[] scaled(double[] sum, double[] amounts) {
+    double[] w = Arrays.copyOf(sum, size());
+    System.arraycopy(amounts, seen, w, seen, size() - seen);
     for (int j = 0; j < w.length; j++) {
       w[j] *= factors[j];
     }
@@ -135,19 +194,23 @@ final class Spectrum {
 
   /** The coefficients of one direction times an amount. */
   double[] column(int k, double amount) {
+    double[] w = new double[size()];
+    if (k >= seen) {
+      w[k] = amount * factors[k];
+      return w;
+    }
     double[] v = directions()[k];
-    double[] w = new double[v.length];
-    for (int j = 0; j < w.length; j++) {
+    for (int j = 0; j < seen; j++) {
       w[j] = v[j] * amount * factors[j];
     }
     return w;
   }
 
-  /** The right singular vectors. */
+  /** The right singular vectors over the columns that are not lost. */
   private double[][] directions() {
     double[][] known = directions;
     if (known == null) {
-      known = wide == null ? columns(svd.v(), size()) : turned(columns(wide.orthogonal(), size()));
+      known = wide == null ? svd.directions() : turned(columns(wide.orthogonal(), seen));
       directions = known;
     }
     return known;
@@ -163,11 +226,12 @@ final class Spectrum {
   private double[][] turned(double[][] q) {
     int m = svd.n();
     double[][] columns = Arrays.copyOf(q, m);
-    double[][] some = new double[Combinations.TOGETHER][m];
+    double[][] v = svd.directions();
+    double[][] some = new double[Combinations.TOGETHER][];
     for (int k = 0; k < m; k += some.length) {
-      double[][] sums = new double[some.length][size()];
-      for (int l = 0; l < some.length && k + l < m; l++) {
-        System.arraycopy(svd.v(), (k + l) * m, some[l], 0, m);
+      double[][] sums = new double[some.length][seen];
+      for (int l = 0; l < some.length; l++) {
+        some[l] = v[Math.min(k + l, m - 1)];
       }
       Combinations.combine(columns, 0, some, sums);
       System.arraycopy(sums, 0, q, k, Math.min(some.length, m - k));

@@ -55,7 +55,11 @@ final class Tridiagonal {
       q[i] = 0;
     }
     // By rows, which are columns too: sums of vectors use the whole width of a processor.
-    for (int j = from; j < n; j++) {
+    int j = from;
+    for (; j < n - 3; j += 4) {
+      add(v[j], k[j], v[j + 1], k[j + 1], v[j + 2], k[j + 2], v[j + 3], k[j + 3], q, from);
+    }
+    for (; j < n; j++) {
       double[] row = k[j];
       double vj = v[j];
       for (int i = from; i < n; i++) {
@@ -73,9 +77,26 @@ final class Tridiagonal {
       double[] row = k[i];
       double vi = v[i];
       double qi = q[i];
-      for (int j = from; j < n; j++) {
-        row[j] -= vi * q[j] + qi * v[j];
+      for (int l = from; l < n; l++) {
+        row[l] = Math.fma(-vi, q[l], Math.fma(-qi, v[l], row[l]));
       }
+    }
+  }
+
+  private static void add(
+      double wa,
+      double[] a,
+      double wb,
+      double[] b,
+      double wc,
+      double[] c,
+      double wd,
+      double[] d,
+      double[] sum,
+      int from) {
+    for (int i = from; i < sum.length; i++) {
+      sum[i] =
+          Math.fma(wa, a[i], Math.fma(wb, b[i], Math.fma(wc, c[i], Math.fma(wd, d[i], sum[i]))));
     }
   }
 

@@ -206,7 +206,7 @@ final class WavenumberEvidence {
     ColumnFactor factor = Engines.choose(n, u.length).factor(phi.clone(), u.length, n);
     double[] beyond = new double[1];
     double[] c = factor.rotate(u, 1, beyond);
-    Spectrum spectrum = Spectrum.of(factor.triangle(), deviations);
+    Spectrum spectrum = Spectrum.of(factor.triangle(), deviations, false);
     double[] amounts = spectrum.project(c);
     double[] s = spectrum.values();
     double signal = Arrays.stream(s).map(v -> v * v).sum() / u.length;

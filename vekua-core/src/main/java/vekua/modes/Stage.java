@@ -304,7 +304,7 @@ final class Stage {
     Arrays.setAll(sigma, i -> svd.s()[rank - 1 - i]);
     double[] vectors = new double[n * count];
     for (int v = 0; v < count; v++) {
-      double[] x = Arrays.copyOfRange(svd.v(), (rank - 1 - v) * rank, (rank - v) * rank);
+      double[] x = svd.directions()[rank - 1 - v].clone();
       Triangles.solve(both, rank, x, 1);
       Triangles.solve(kept.r(), rank, x, 1);
       for (int i = 0; i < rank; i++) {

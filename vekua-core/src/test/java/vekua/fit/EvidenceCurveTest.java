@@ -27,7 +27,7 @@ class EvidenceCurveTest {
     for (int k = 0; k < n; k++) {
       r[k * n + k] = s[k];
     }
-    return new EvidenceCurve(Spectrum.of(r, ones), rows);
+    return new EvidenceCurve(Spectrum.of(r, ones, true), rows);
   }
 
   /**

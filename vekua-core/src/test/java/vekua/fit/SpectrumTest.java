@@ -26,7 +26,7 @@ class SpectrumTest {
         r[j * n + i] = random.nextGaussian();
       }
     }
-    Spectrum spectrum = Spectrum.of(r, factors);
+    Spectrum spectrum = Spectrum.of(r, factors, false);
     double tolerance = 100 * n * Math.ulp(1.0) * spectrum.largest();
     double[] s = spectrum.values();
     double[][] v = new double[n][];

@@ -192,7 +192,7 @@ class UncertaintyTest {
     double[] beyond = new double[1];
     double[] u = wave.samples.values(0);
     double[] c = factor.rotate(u, 1, beyond);
-    Spectrum spectrum = Spectrum.of(factor.triangle(), basis.priors().get(0).deviations());
+    Spectrum spectrum = Spectrum.of(factor.triangle(), basis.priors().get(0).deviations(), true);
     EvidenceCurve.Snapshot curve =
         new EvidenceCurve(spectrum, 25)
             .snapshot(spectrum.project(c), beyond[0], Double.NaN, Double.MIN_NORMAL);

@@ -1,11 +1,16 @@
 package vekua.spark;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import vekua.fit.Fitter;
 import vekua.geometry.Points;
 import vekua.io.EquationType;
@@ -13,7 +18,7 @@ import vekua.io.FitSettings;
 import vekua.io.RowCount;
 import vekua.rows.Samples;
 
-/** Fits of small groups with wavenumbers of their own, one after the other in one thread. */
+/** Fits of small groups with wavenumbers of their own, one after the other in each thread. */
 final class GroupBenchmark {
 
   private static final int SENSORS = 60;
@@ -22,10 +27,10 @@ final class GroupBenchmark {
 
   /**
    * Arguments: groups, {@code all} or {@code plain} for fits that doubt or do not, {@code own} or
-   * {@code same} for places of every group. Prints groups in a second of the thread's processor
-   * time, the best of five rounds, and a sum over all fields that changes with any of them.
+   * {@code same} for places of every group, threads. Prints groups in a second of all threads
+   * together, the best of five rounds, and a sum over all fields that changes with any of them.
    */
-  public static void main(String[] args) throws IOException {
+  public static void main(String[] args) throws Exception {
     int groups = Integer.parseInt(args[0]);
     Fitter fitter =
         args[1].equals("all")
@@ -44,24 +49,45 @@ final class GroupBenchmark {
                 RowCount.TOLERATED,
                 false)
             .with(fitter);
+    int threads = Integer.parseInt(args[3]);
+    boolean own = args[2].equals("own");
+    ExecutorService executor = Executors.newFixedThreadPool(threads);
     double best = 0;
     for (int round = 0; round < 5; round++) {
-      Random random = new Random(7);
-      Random places = new Random(8);
-      long checksum = 0;
-      long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-      for (int g = 0; g < groups; g++) {
-        if (args[2].equals("same")) {
-          places = new Random(8);
-        }
-        double k = 2 + 8.0 * g / groups;
-        checksum += fit.fit(samples(k, places, random), k).field().hashCode();
+      List<Callable<Long>> tasks = new ArrayList<>();
+      for (int t = 0; t < threads; t++) {
+        int which = t;
+        tasks.add(() -> fit(fit, groups, own, which));
       }
-      long time = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before;
-      best = Math.max(best, groups / (time * 1e-9));
+      long before = System.nanoTime();
+      long checksum = 0;
+      for (Future<Long> task : executor.invokeAll(tasks)) {
+        checksum += task.get();
+      }
+      double time = (System.nanoTime() - before) * 1e-9;
+      best = Math.max(best, threads * groups / time);
       System.out.printf(
-          Locale.ROOT, "%.0f groups in a processor's second, fields %d%n", best, checksum);
+          Locale.ROOT,
+          "%.0f groups in a second of %d threads, fields %d%n",
+          best,
+          threads,
+          checksum);
     }
+    executor.shutdown();
+  }
+
+  private static long fit(GroupFit fit, int groups, boolean own, int thread) throws IOException {
+    Random random = new Random(7 + 2 * thread);
+    Random places = new Random(8 + 2 * thread);
+    long checksum = 0;
+    for (int g = 0; g < groups; g++) {
+      if (!own) {
+        places = new Random(8);
+      }
+      double k = 2 + 8.0 * g / groups;
+      checksum += fit.fit(samples(k, places, random), k).field().hashCode();
+    }
+    return checksum;
   }
 
   private static Samples samples(double k, Random places, Random random) {

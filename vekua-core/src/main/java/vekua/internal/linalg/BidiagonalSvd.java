@@ -1,6 +1,7 @@
 package vekua.internal.linalg;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Singular values and vectors by Householder bidiagonalisation and implicit QR sweeps (Golub and
@@ -19,11 +20,15 @@ final class BidiagonalSvd {
   /** Two or three sweeps per singular value are usual. */
   private static final int SWEEPS_PER_VALUE = 60;
 
+  /** Of larger matrices the left vectors are made at once: a record would need more room. */
+  private static final int RECORDED = 128;
+
   private final int n;
   private final double[] d;
   private final double[] e;
-  private final double[][] u;
   private final double[][] v;
+  private double @Nullable [][] u;
+  private final LeftTurns left;
 
   /** Cosines and sines of one sweep, recorded to be applied to pairs of columns in one pass. */
   private final double[] rightCos;
@@ -36,8 +41,8 @@ final class BidiagonalSvd {
     this.n = n;
     d = new double[n];
     e = new double[n];
-    u = new double[n][n];
     v = new double[n][n];
+    left = new LeftTurns(n, n > RECORDED ? 0 : 3 * n * n);
     rightCos = new double[n];
     rightSin = new double[n];
     leftCos = new double[n];
@@ -66,7 +71,7 @@ final class BidiagonalSvd {
         column[i] = r[j * n + i] * factor;
       }
     }
-    double[] leftTau = new double[n];
+    double[] leftTau = left.tau;
     double[] rightTau = new double[n];
     double[][] rows = new double[n][n];
     double[] y = new double[n];
@@ -75,17 +80,37 @@ final class BidiagonalSvd {
       if (k + 1 < n) {
         rightTau[k] = eliminateRow(k, a, rows[k], y);
       }
+      a[k][k] = 1;
     }
-    for (int k = n - 1; k >= 0; k--) {
-      u[k][k] = 1;
-      applyToRows(leftTau[k], a[k], k, u, k, y);
+    left.reflectors = a;
+    accumulate(rightTau, rows, 1, v);
+    if (n > RECORDED) {
+      u = new double[n][n];
+      accumulate(leftTau, a, 0, u);
     }
-    if (n > 0) {
-      v[0][0] = 1;
+  }
+
+  /**
+   * The product of reflectors I − τ w wᵀ, the first of which begins at row {@code first}, each
+   * further one a row later; by rows, so that sums of whole rows use vector instructions.
+   *
+   * @param columns receives the product
+   */
+  static void accumulate(double[] tau, double[][] w, int first, double[][] columns) {
+    int n = columns.length;
+    double[][] rows = new double[n][n];
+    double[] y = new double[n];
+    for (int i = 0; i < n; i++) {
+      rows[i][i] = 1;
     }
-    for (int k = n - 2; k >= 0; k--) {
-      v[k + 1][k + 1] = 1;
-      applyToRows(rightTau[k], rows[k], k + 1, v, k + 1, y);
+    for (int from = n - 1; from >= first; from--) {
+      int k = from - first;
+      applyByRows(tau[k], w[k], from, rows, y);
+    }
+    for (int i = 0; i < n; i++) {
+      for (int c = 0; c < n; c++) {
+        columns[c][i] = rows[i][c];
+      }
     }
   }
 
@@ -103,15 +128,19 @@ final class BidiagonalSvd {
     double tau = Reflectors.generate(row, k + 1, row, k + 2, n);
     e[k] = row[k + 1];
     row[k + 1] = 1;
-    applyRight(tau, row, k + 1, a, y);
+    applyByRows(tau, row, k + 1, a, y);
     return tau;
   }
 
-  /** A ← A (I − τ w wᵀ) for the trailing block, by combinations of whole columns. */
-  private void applyRight(double tau, double[] w, int from, double[][] a, double[] y) {
+  /**
+   * A ← A (I − τ w wᵀ) for the trailing block, by combinations of whole columns; the same from the
+   * left where the arrays are rows.
+   */
+  private static void applyByRows(double tau, double[] w, int from, double[][] a, double[] y) {
     if (tau == 0) {
       return;
     }
+    int n = a.length;
     Arrays.fill(y, from, n, 0);
     int c = from;
     for (; c < n - 3; c += 4) {
@@ -156,18 +185,6 @@ final class BidiagonalSvd {
     }
   }
 
-  /** Applies a reflector whose head is row {@code at} to the columns from {@code from} on. */
-  private void applyToRows(
-      double tau, double[] w, int at, double[][] columns, int from, double[] head) {
-    for (int c = from; c < n; c++) {
-      head[c] = columns[c][at];
-    }
-    Reflectors.apply(tau, w, at + 1, n, head, columns, from, n);
-    for (int c = from; c < n; c++) {
-      columns[c][at] = head[c];
-    }
-  }
-
   /** Sweeps until the superdiagonal is gone; false if that does not happen. */
   private boolean diagonalise() {
     double norm = 0;
@@ -190,7 +207,11 @@ final class BidiagonalSvd {
       } else if (budget-- > 0) {
         sweep(first, last, floor);
         rotate(v, rightCos, rightSin, first, last);
-        rotate(u, leftCos, leftSin, first, last);
+        if (u == null) {
+          left.record(leftCos, leftSin, first, last);
+        } else {
+          rotate(u, leftCos, leftSin, first, last);
+        }
       } else {
         return false;
       }
@@ -303,7 +324,8 @@ final class BidiagonalSvd {
   }
 
   /** Applies the recorded rotations of neighbouring columns, two of them in each pass. */
-  private void rotate(double[][] columns, double[] cos, double[] sin, int first, int last) {
+  static void rotate(double[][] columns, double[] cos, double[] sin, int first, int last) {
+    int n = columns.length;
     int k = first;
     for (; k < last - 1; k += 2) {
       rotate2(
@@ -337,33 +359,27 @@ final class BidiagonalSvd {
   }
 
   private TriangleSvd sorted(double scale) {
+    int[] order = left.order;
     for (int k = 1; k < n; k++) {
-      for (int l = k; l > 0 && Math.abs(d[l]) > Math.abs(d[l - 1]); l--) {
-        swap(l);
+      for (int l = k; l > 0 && Math.abs(d[order[l]]) > Math.abs(d[order[l - 1]]); l--) {
+        int one = order[l];
+        order[l] = order[l - 1];
+        order[l - 1] = one;
       }
     }
-    double[] left = new double[n * n];
-    double[] right = new double[n * n];
+    double[] values = new double[n];
+    double[][] right = new double[n][];
     for (int k = 0; k < n; k++) {
-      System.arraycopy(u[k], 0, left, k * n, n);
-      double sign = d[k] < 0 ? -1 : 1;
-      for (int i = 0; i < n; i++) {
-        right[k * n + i] = sign * v[k][i];
+      right[k] = v[order[k]];
+      if (d[order[k]] < 0) {
+        for (int i = 0; i < n; i++) {
+          right[k][i] = -right[k][i];
+        }
       }
-      d[k] = Math.abs(d[k]) * scale;
+      values[k] = Math.abs(d[order[k]]) * scale;
     }
-    return new TriangleSvd(n, left, d, right);
-  }
-
-  private void swap(int l) {
-    double value = d[l];
-    d[l] = d[l - 1];
-    d[l - 1] = value;
-    double[] column = u[l];
-    u[l] = u[l - 1];
-    u[l - 1] = column;
-    column = v[l];
-    v[l] = v[l - 1];
-    v[l - 1] = column;
+    return u == null
+        ? TriangleSvd.of(n, left, values, right)
+        : TriangleSvd.of(n, LeftTurns.flat(u, order), values, right);
   }
 }

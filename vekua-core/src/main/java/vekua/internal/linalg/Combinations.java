@@ -18,11 +18,25 @@ public final class Combinations {
    */
   public static void combine(double[][] columns, double[] w, double[] sum) {
     Arrays.fill(sum, 0);
+    add(sum, w, columns, w.length);
+  }
+
+  /**
+   * Adds Σ w[j] columns[j].
+   *
+   * @param sum is added to
+   * @param w at least as many as there are columns
+   */
+  public static void add(double[] sum, double[] w, double[][] columns) {
+    add(sum, w, columns, columns.length);
+  }
+
+  private static void add(double[] sum, double[] w, double[][] columns, int count) {
     int j = 0;
-    for (; j < w.length - 3; j += 4) {
+    for (; j < count - 3; j += 4) {
       add(sum, w, j, columns[j], columns[j + 1], columns[j + 2], columns[j + 3]);
     }
-    for (; j < w.length; j++) {
+    for (; j < count; j++) {
       add(sum, w[j], columns[j]);
     }
   }

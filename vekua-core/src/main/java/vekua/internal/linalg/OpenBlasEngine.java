@@ -102,7 +102,7 @@ public final class OpenBlasEngine implements Engine {
   @Override
   public TriangleSvd svd(double[] r, int n) {
     if (n == 0) {
-      return new TriangleSvd(0, new double[0], new double[0], new double[0]);
+      return TriangleSvd.of(0, new double[0], new double[0], new double[0]);
     }
     for (int i = 0; i < n * n; i++) {
       if (!Double.isFinite(r[i])) {
@@ -126,7 +126,7 @@ public final class OpenBlasEngine implements Engine {
       }
       double[] values = new double[n];
       s.get(values);
-      return new TriangleSvd(n, copy(u, n), values, transposed(copy(vt, n), n));
+      return TriangleSvd.of(n, copy(u, n), values, transposed(copy(vt, n), n));
     }
   }
 

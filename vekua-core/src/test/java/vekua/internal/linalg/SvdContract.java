@@ -43,6 +43,8 @@ abstract class SvdContract extends EngineContract {
     }
     assertThat(distance(times(us, n, n, transposed(svd.v(), n, n), n), a))
         .isLessThanOrEqualTo(tolerance(n) * norm(a));
+    double[] c = gaussian(n, 1, 7);
+    assertThat(distance(svd.along(c), svd.project(c))).isLessThan(tolerance(n) * (1 + norm(c)));
     return svd;
   }
 
