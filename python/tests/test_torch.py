@@ -421,6 +421,46 @@ class ProjectionTest(unittest.TestCase):
                     moved.places.mul_(0.9)
                 self.assertGreater((moved(data) - w).abs().max().item(), 1e-3)
 
+    def test_the_data_choose_the_ridge(self):
+        generator = torch.Generator().manual_seed(5)
+        layer = VekuaLayer("helmholtz", 5.0, order=8)
+        sensors = 2 * torch.rand(40, 2, dtype=torch.float64, generator=generator) - 1
+        points = torch.rand(30, 2, dtype=torch.float64, generator=generator) - 0.5
+        waves = lambda x: torch.cos(x @ torch.tensor([3.0, 4.0], dtype=torch.float64))
+        auto = VekuaProjection(layer, sensors, "auto", points)
+        noise = torch.randn(40, dtype=torch.float64, generator=generator)
+        for level in (0.0, 1e-4, 0.3):
+            values = waves(sensors) + level * noise
+            miss = (auto(values) - waves(points)).norm()
+            fixed = [VekuaProjection(layer, sensors, 10.0**e, points) for e in range(-12, 3)]
+            best = min((f(values) - waves(points)).norm() for f in fixed)
+            self.assertLess(miss, 2 * best + 1e-9)
+        # The evidence by singular values, without a QR factorisation.
+        a = auto._matrix(sensors).numpy()
+        norms = np.linalg.norm(a, axis=0)
+        u, s, v = np.linalg.svd(a / norms, full_matrices=False)
+        data = values.numpy()
+        z, logs, outcomes = u.T @ data, [], []
+        for ridge in np.logspace(-12, 2, 29):
+            missed = data @ data - z @ z + (z**2 * ridge / (s**2 + ridge)).sum()
+            logs.append(-0.5 * np.log1p(s**2 / ridge).sum() - 20 * np.log(missed))
+            outcomes.append(v.T @ (s / (s**2 + ridge) * z) / norms)
+        share = np.exp(np.array(logs) - max(logs))
+        expected = (share / share.sum()) @ np.array(outcomes)
+        weights = VekuaProjection(layer, sensors, "auto")(values).numpy()
+        np.testing.assert_allclose(weights, expected, atol=1e-8 * abs(expected).max())
+        self.assertEqual(float(auto(torch.zeros(40)).abs().max()), 0.0)
+        few = VekuaProjection(VekuaLayer("helmholtz", 3.0, order=2), sensors[:8], "auto")
+        values = torch.rand(2, 8, dtype=torch.float64, generator=generator, requires_grad=True)
+        self.assertTrue(gradcheck(few, (values,)))
+        self.assertTrue(gradgradcheck(few, (values,)))
+        places = torch.nn.Parameter(sensors[:8].clone())
+        layer = VekuaLayer("helmholtz", 3.0, order=1, train_wavenumber=True)
+        moved = VekuaProjection(layer, places, "auto")
+        self.assertTrue(gradcheck(lambda p, k, u: moved(u), (places, layer.tuning, values), atol=1e-6))
+        with self.assertRaisesRegex(ValueError, "ridge must be a number or"):
+            VekuaProjection(layer, sensors, "best")
+
     def test_truncation_is_that_of_numpy(self):
         made = layer("laplace", None, PLANE, order=5)
         sensors = points(PLANE, 25)

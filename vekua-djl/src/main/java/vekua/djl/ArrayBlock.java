@@ -15,6 +15,8 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 abstract class ArrayBlock extends AbstractBlock {
 
   /** Of the form in which parameters are saved. */
-  private static final byte VERSION = 2;
+  private static final byte VERSION = 3;
 
   private final Map<String, Shape> shapes = new HashMap<>();
 
@@ -60,7 +62,45 @@ abstract class ArrayBlock extends AbstractBlock {
     // A new thread records by default: evaluation does so only if somebody asks for derivatives.
     return training || inputs.stream().anyMatch(Torch::isDifferentiated)
         ? new NDList(output(store, inputs, training))
-        : Torch.evaluate(() -> new NDList(output(store, inputs, false)));
+        : evaluated(inputs, own -> new NDList(output(store, own, false)));
+  }
+
+  /** A field's jet at coordinates; recorded where a training or derivatives in these need it. */
+  static Jet jet(NDArray coordinates, boolean training, Function<NDArray, Jet> work) {
+    if (training || Torch.isDifferentiated(coordinates)) {
+      return work.apply(coordinates);
+    }
+    NDList parts =
+        evaluated(
+            new NDList(coordinates),
+            own -> {
+              Jet jet = work.apply(own.head());
+              return new NDList(jet.value(), jet.gradient(), jet.laplacian());
+            });
+    return new Jet(parts.get(0), parts.get(1), parts.get(2));
+  }
+
+  /**
+   * Evaluates without recording. Nothing but the results stays with the managers of the inputs,
+   * which may be asked for many evaluations before they are closed; inputs are not touched, so
+   * threads may share them.
+   */
+  static NDList evaluated(NDList inputs, UnaryOperator<NDList> work) {
+    NDManager manager = inputs.head().getManager();
+    return Torch.evaluate(
+        () -> {
+          try (NDManager scope = manager.newSubManager()) {
+            NDList own = new NDList();
+            for (NDArray input : inputs) {
+              NDArray alias = input.stopGradient();
+              alias.attach(scope);
+              own.add(alias);
+            }
+            NDList results = work.apply(own);
+            results.attach(manager);
+            return results;
+          }
+        });
   }
 
   @Override

@@ -42,6 +42,11 @@ final class BallSeries {
   }
 
   private double[] values(Points xi) {
+    requireNear(xi);
+    return requireFinite(scaled(modes.values(xi)), xi);
+  }
+
+  private void requireNear(Points xi) {
     for (int i = 0; i < xi.size(); i++) {
       double distance = 0;
       for (int axis = 0; axis < AXES; axis++) {
@@ -51,7 +56,9 @@ final class BallSeries {
         throw farAway(i, distance);
       }
     }
-    double[] m = scaled(modes.values(xi));
+  }
+
+  private double[] requireFinite(double[] m, Points xi) {
     for (int at = 0; at < m.length; at++) {
       if (!Double.isFinite(m[at])) {
         int i = at % xi.size();
@@ -105,6 +112,18 @@ final class BallSeries {
       }
     }
     return out;
+  }
+
+  /**
+   * The sums at points without tables of the modes.
+   *
+   * @param weights (modes, outputs), of few outputs
+   */
+  NDList sums(NDManager manager, Points xi, NDArray weights, boolean slopes, DataType type) {
+    requireNear(xi);
+    double[][] parts = PlainSums.of(modes, scales, xi, weights, slopes);
+    requireFinite(parts[0], xi);
+    return PlainSums.arrays(manager, parts, weights.getShape().get(1), type);
   }
 
   /** The sum as a polynomial in log k for ξ = k d, (points, outputs). */

@@ -42,9 +42,11 @@ public final class FieldLoss implements Loss {
    * A condition.
    *
    * @param derivatives whether they are needed; if not, the field's jet is its value three times
+   * @param foreign whether somebody else wrote it
    * @param miss by how much the condition is missed
    */
-  private record Term(double weight, Points points, boolean derivatives, Residual miss) {}
+  private record Term(
+      double weight, Points points, boolean derivatives, boolean foreign, Residual miss) {}
 
   private final FieldBlock field;
   private final List<Term> terms;
@@ -78,7 +80,7 @@ public final class FieldLoss implements Loss {
               + " λ)u: "
               + field.outputs());
     }
-    return residual(
+    return own(
         weight,
         inside,
         (parameters, x, u) -> {
@@ -97,9 +99,24 @@ public final class FieldLoss implements Loss {
    *
    * @param weight positive and finite
    * @param inside where
+   * @param residual the same whenever it is asked at the same parameters: if Java collects garbage
+   *     between it and its gradient, it is asked again
    */
   public FieldLoss residual(double weight, Points inside, Residual residual) {
-    return with(new Term(weight, inside, true, residual));
+    return with(new Term(weight, inside, true, true, residual));
+  }
+
+  private FieldLoss own(double weight, Points points, Residual residual) {
+    return with(new Term(weight, points, true, false, residual));
+  }
+
+  /**
+   * Whether a garbage collection between this loss and its gradient may spoil the gradient. The
+   * engine's product of an array with a Java number frees the number at once, although the recorded
+   * graph still refers to it; residuals that others wrote will have such products.
+   */
+  boolean isFragile() {
+    return terms.stream().anyMatch(Term::foreign);
   }
 
   /**
@@ -120,7 +137,8 @@ public final class FieldLoss implements Loss {
    */
   public FieldLoss data(double weight, Points points, double[]... values) {
     double[] target = target(points, values);
-    return with(new Term(weight, points, false, (parameters, x, u) -> miss(u.value(), target)));
+    return with(
+        new Term(weight, points, false, false, (parameters, x, u) -> miss(u.value(), target)));
   }
 
   /**
@@ -153,7 +171,7 @@ public final class FieldLoss implements Loss {
           "normals must be as many as points, " + boundary.size() + ": " + normals.size());
     }
     double[] target = target(boundary, values);
-    return residual(
+    return own(
         weight,
         boundary,
         (parameters, x, u) -> {

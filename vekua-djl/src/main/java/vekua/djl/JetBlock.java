@@ -17,6 +17,6 @@ abstract class JetBlock extends RowBlock implements FieldBlock {
   public final Jet valueGradientLaplacian(
       ParameterStore parameters, NDArray coordinates, boolean training) {
     check(coordinates);
-    return carry(parameters, Jet.ofCoordinates(coordinates), training);
+    return jet(coordinates, training, x -> carry(parameters, Jet.ofCoordinates(x), training));
   }
 }

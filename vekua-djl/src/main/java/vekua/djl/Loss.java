@@ -7,7 +7,10 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Block;
 import ai.djl.training.ParameterStore;
 
-/** A number to minimise, as a function of the parameters of blocks. */
+/**
+ * A number to minimise, as a function of the parameters of blocks. Multiply by numbers with {@link
+ * Torch#times}.
+ */
 @FunctionalInterface
 public interface Loss {
 

@@ -30,13 +30,13 @@ final class ModeJet {
   /**
    * Prepares the jets.
    *
-   * @param modes of an equation of second order; each is divided by its scale
+   * @param modes of an equation of second order
+   * @param scales what each mode is divided by
    * @param derivatives the highest derivative p
    */
-  ModeJet(DiskBasis modes, int derivatives) {
+  ModeJet(DiskBasis modes, double[] scales, int derivatives) {
     this.extended = modes.equation().basis(modes.order() + derivatives + 1, modes.frame());
     this.size = modes.size();
-    double[] scales = modes.scales();
     Ladder ladder = Ladder.of(extended);
     for (int total = 0; total <= derivatives; total++) {
       for (int j = 0; j <= total; j++) {

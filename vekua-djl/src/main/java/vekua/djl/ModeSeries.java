@@ -13,7 +13,7 @@ import vekua.geometry.Points;
 
 /**
  * Sums h(ξ) = Σ w_j m_j(ξ) of the modes of an equation of second order and their derivatives, for
- * the engine. Modes have unit root mean square over their frame.
+ * the engine. Modes are divided by scales that bring them near one over their frame.
  *
  * <p>Where nothing depends on ξ, modes are tables of numbers. Where the engine is to differentiate,
  * it is handed Taylor polynomials in the deviation of ξ from itself: their value is the series',
@@ -31,22 +31,32 @@ final class ModeSeries {
    * Prepares sums.
    *
    * @param modes of an equation of second order with wavenumber one or none
+   * @param scales what each mode is divided by
    * @param degree of polynomials
    */
-  ModeSeries(DiskBasis modes, int degree) {
+  ModeSeries(DiskBasis modes, double[] scales, int degree) {
     this.modes = modes;
     this.degree = degree;
-    this.scales = modes.scales();
+    this.scales = scales.clone();
   }
 
   int size() {
     return modes.size();
   }
 
+  DiskBasis modes() {
+    return modes;
+  }
+
+  /** What a mode is divided by. */
+  double scale(int mode) {
+    return scales[mode];
+  }
+
   private ModeJet jet() {
     ModeJet made = jet;
     if (made == null) {
-      made = new ModeJet(modes, degree);
+      made = new ModeJet(modes, scales, degree);
       jet = made;
     }
     return made;
@@ -131,6 +141,19 @@ final class ModeSeries {
       out.add(rows.matMul(weights));
     }
     return out;
+  }
+
+  /**
+   * The sums at points without tables of the modes.
+   *
+   * @param weights (modes, outputs), of few outputs
+   */
+  NDList sums(NDManager manager, Points xi, NDArray weights, boolean slopes, DataType type) {
+    double[][] parts = PlainSums.of(modes, scales, xi, weights, slopes);
+    for (double[] part : parts) {
+      requireFinite(part, xi);
+    }
+    return PlainSums.arrays(manager, parts, weights.getShape().get(1), type);
   }
 
   /** The same as polynomials in the deviation of ξ, (points, 2), from itself. */

@@ -2,6 +2,7 @@ package vekua.djl;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -14,6 +15,9 @@ import java.util.Set;
  * parameters or of the loss' own inputs.
  */
 final class Objective {
+
+  /** A collection within every one of so many evaluations in a row is bad luck indeed. */
+  private static final int ATTEMPTS = 4;
 
   private final Parameters parameters;
   private final Loss loss;
@@ -40,6 +44,20 @@ final class Objective {
   /** The loss and, into the array, its gradient. */
   double at(double[] x, double[] gradient) {
     parameters.set(x);
+    boolean fragile = loss instanceof FieldLoss field && field.isFragile();
+    double value = 0;
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      // Whatever collects memory of a number collects this as well.
+      WeakReference<Object> canary = new WeakReference<>(new Object());
+      value = once(gradient);
+      if (!fragile || canary.get() != null) {
+        break;
+      }
+    }
+    return value;
+  }
+
+  private double once(double[] gradient) {
     double[] value = new double[1];
     scoped(
         scope -> {

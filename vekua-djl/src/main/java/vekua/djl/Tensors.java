@@ -5,6 +5,9 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.training.initializer.Initializer;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
 import vekua.geometry.Points;
 
 /** Arrays of the engine: made from points, and checked with messages that say what was wrong. */
@@ -63,16 +66,31 @@ final class Tensors {
     return manager.create(1.0).mul(array);
   }
 
-  /** An array of given values, rounded to a type of floating-point numbers. */
+  /**
+   * An array of given values, rounded to a type of floating-point numbers, in memory of the
+   * engine's own. What the engine makes of Java's arrays lies in a direct buffer, which costs
+   * several times as much, stays until a garbage collection, and goes then although a recorded
+   * graph may still refer to it.
+   */
   static NDArray create(NDManager manager, double[] values, Shape shape, DataType type) {
+    if (values.length != shape.size()) {
+      throw new IllegalArgumentException(
+          "there must be as many values as in shape " + shape + ": " + values.length);
+    }
+    NDArray array = manager.create(shape, type);
+    if (values.length == 0) {
+      return array;
+    }
+    ByteBuffer memory = array.toByteBuffer(true).order(ByteOrder.nativeOrder());
     if (type == DataType.FLOAT64) {
-      return manager.create(values, shape);
+      memory.asDoubleBuffer().put(values);
+    } else {
+      FloatBuffer floats = memory.asFloatBuffer();
+      for (int i = 0; i < values.length; i++) {
+        floats.put(i, (float) values[i]);
+      }
     }
-    float[] rounded = new float[values.length];
-    for (int i = 0; i < values.length; i++) {
-      rounded[i] = (float) values[i];
-    }
-    return manager.create(rounded, shape);
+    return array;
   }
 
   /** The values of an array of floating-point numbers. */

@@ -63,6 +63,16 @@ public final class Torch {
     return Tensors.create(manager, all, new Shape(points.size(), axes), type);
   }
 
+  /**
+   * An array times a number, for losses of your own. The engine's own {@code array.mul(number)}
+   * (also {@code div} and {@code pow}) frees the number at once, although the recorded graph refers
+   * to it: a garbage collection before the backward pass then spoils the gradient. A {@link
+   * FieldLoss} notices and asks again; a {@link Loss} of your own cannot.
+   */
+  public static NDArray times(NDArray array, double number) {
+    return Tensors.times(array, number);
+  }
+
   /** What to do while the engine records operations. */
   interface Recorded {
     void with(GradientCollector tape);
@@ -70,6 +80,7 @@ public final class Torch {
 
   /** Runs operations whose gradients can be asked for. */
   static void record(Recorded work) {
+    limitThreads();
     TAPE.lock();
     try (GradientCollector tape = Loaded.ENGINE.newGradientCollector()) {
       work.with(tape);
@@ -80,17 +91,21 @@ public final class Torch {
 
   /** Runs operations without recording them: on a new thread the engine records by default. */
   static <T> T evaluate(Supplier<T> work) {
-    if (!LIMITED.get()) {
-      // The number of native threads is every thread's own, all cores by default.
-      JniUtils.setNumThreads(Integer.getInteger(THREADS, 1));
-      LIMITED.set(true);
-    }
+    limitThreads();
     boolean recorded = JniUtils.isGradMode();
     JniUtils.setGradMode(false);
     try {
       return work.get();
     } finally {
       JniUtils.setGradMode(recorded);
+    }
+  }
+
+  /** The number of native threads is every thread's own, all cores by default. */
+  private static void limitThreads() {
+    if (!LIMITED.get()) {
+      JniUtils.setNumThreads(Integer.getInteger(THREADS, 1));
+      LIMITED.set(true);
     }
   }
 

@@ -222,7 +222,7 @@ public final class VekuaBallBlock extends RowBlock implements FieldBlock {
   public Jet valueGradientLaplacian(
       ParameterStore parameters, NDArray coordinates, boolean training) {
     check(coordinates);
-    return new LayerField(parameters, coordinates, training).jet();
+    return jet(coordinates, training, x -> new LayerField(parameters, x, training).jet());
   }
 
   /** The sum of the functions at coordinates. */
@@ -272,6 +272,9 @@ public final class VekuaBallBlock extends RowBlock implements FieldBlock {
       NDManager manager = x.getManager();
       DataType type = x.getDataType();
       Points at = Tensors.spacePoints(xi());
+      if (!training && PlainSums.suit(w)) {
+        return series.sums(manager, at, w, slopes, type);
+      }
       Function<NDManager, NDList> maker = keeper -> series.tables(keeper, at, slopes, type);
       NDList tables =
           k.isPresent() || !training

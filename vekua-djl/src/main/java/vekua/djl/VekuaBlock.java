@@ -15,10 +15,8 @@ import org.jspecify.annotations.Nullable;
 import vekua.basis.DiskBasis;
 import vekua.basis.Equation;
 import vekua.field.Field;
-import vekua.functions.Columns;
 import vekua.functions.Functions;
 import vekua.geometry.Disk;
-import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 
 /**
@@ -35,12 +33,16 @@ import vekua.geometry.Points;
  * depend on the product of the two alone. Derivatives are right up to the polynomial's degree. A
  * loss with a residual does not need them: {@link #valueGradientLaplacian} is exact.
  *
- * <p>Columns are scaled to unit root mean square over the frame, so that one learning rate suits
- * all weights.
+ * <p>Columns are scaled by powers of two to a root mean square near one over the frame, so that one
+ * learning rate suits all weights, and weights go to a field and back bit for bit.
  */
 public final class VekuaBlock extends RowBlock implements FieldBlock {
 
   private final DiskBasis basis;
+
+  /** By how much the basis' columns are larger than the layer's: powers of two. */
+  private final double[] ratios;
+
   private final double[] almansi;
   private final ModeSeries series;
   private final TableCache cache = new TableCache();
@@ -55,8 +57,18 @@ public final class VekuaBlock extends RowBlock implements FieldBlock {
     Equation modes = fourthOrder ? Equation.laplace() : basis.equation().withWavenumber(1);
     Disk frame = new Disk(0, 0, stretch(basis) * basis.frame().radius());
     int degree = builder.derivatives > 0 ? builder.derivatives : fourthOrder ? 5 : 3;
-    this.series = new ModeSeries(modes.basis(basis.order(), frame), degree);
-    this.almansi = fourthOrder ? almansi(basis.scales()) : new double[0];
+    DiskBasis inXi = modes.basis(basis.order(), frame);
+    double[] sizes = ratios(basis, inXi);
+    this.ratios = Arrays.stream(basis.scales()).map(VekuaBlock::powerOfTwo).toArray();
+    double[] scales = new double[inXi.size()];
+    for (int j = 0; j < scales.length; j++) {
+      scales[j] = ratios[j] / sizes[j];
+    }
+    this.series = new ModeSeries(inXi, scales, degree);
+    this.almansi = new double[basis.size() - scales.length];
+    for (int j = 0; j < almansi.length; j++) {
+      almansi[j] = sizes[scales.length + j] / ratios[scales.length + j] * scales[j];
+    }
     double[] start =
         builder.start.map(this::weights).orElseGet(() -> new double[basis.size() * outputs]);
     this.weights = parameter("weight", Parameter.Type.WEIGHT, start, basis.size(), outputs);
@@ -212,12 +224,18 @@ public final class VekuaBlock extends RowBlock implements FieldBlock {
 
   /** The field of given weights. */
   Field field(double[] w) {
-    DiskBasis now =
-        basis.equation().withWavenumber(wavenumber()).basis(basis.order(), basis.frame());
+    double k = wavenumber();
     double[] c = w.clone();
-    double[] ratio = normalisation(now);
+    if (k == basis.equation().wavenumber()) {
+      for (int j = 0; j < c.length; j++) {
+        c[j] /= ratios[j];
+      }
+      return Field.of(basis, c);
+    }
+    DiskBasis now = basis.equation().withWavenumber(k).basis(basis.order(), basis.frame());
+    double[] sizes = ratios(now, series.modes());
     for (int j = 0; j < c.length; j++) {
-      c[j] /= ratio[j];
+      c[j] /= sizes[j] * series.scale(j);
     }
     return Field.of(now, c);
   }
@@ -225,44 +243,42 @@ public final class VekuaBlock extends RowBlock implements FieldBlock {
   /** The weights that give a field over this layer's basis. */
   double[] weights(Field field) {
     double[] w = field.coefficients();
-    double[] ratio = normalisation(basis);
     for (int j = 0; j < w.length; j++) {
-      w[j] *= ratio[j];
+      w[j] *= ratios[j];
     }
     return w;
   }
 
-  /** By how much a basis' columns are larger than this layer's at the same wavenumber. */
-  private double[] normalisation(DiskBasis other) {
-    Points points = Ladder.probes(other.frame());
+  private static double powerOfTwo(double scale) {
+    return Math.scalb(1.0, (int) Math.rint(Math.log(scale) / Math.log(2)));
+  }
+
+  /**
+   * By how much a basis' columns are larger than modes in ξ, and those times |ξ|² if it has such.
+   */
+  private static double[] ratios(DiskBasis basis, DiskBasis inXi) {
+    Points points = Ladder.probes(basis.frame());
+    Points xi = local(basis, points, stretch(basis));
     int n = points.size();
-    double[] theirs = new double[other.size() * n];
-    other.evaluate(PointBlock.of(points, 0, n), Columns.ofValues(theirs, 0, n));
-    double[] ours = columns(local(points, stretch(other)));
-    double[] ratio = new double[other.size()];
+    double[] theirs = basis.values(points);
+    double[] ours = inXi.values(xi);
+    double[] ratio = new double[basis.size()];
     for (int j = 0; j < ratio.length; j++) {
+      int column = j % inXi.size();
       double product = 0;
       double square = 0;
-      for (int i = j * n; i < (j + 1) * n; i++) {
-        product += theirs[i] * ours[i];
-        square += ours[i] * ours[i];
+      for (int i = 0; i < n; i++) {
+        double power = j == column ? 1 : xi.x(i) * xi.x(i) + xi.y(i) * xi.y(i);
+        double own = power * ours[column * n + i];
+        product += theirs[j * n + i] * own;
+        square += own * own;
       }
       ratio[j] = product / square;
     }
     return ratio;
   }
 
-  /** How the columns times |ξ|² are scaled relative to those without, to unit root mean square. */
-  private static double[] almansi(double[] scales) {
-    int half = scales.length / 2;
-    double[] ratio = new double[half];
-    for (int j = 0; j < half; j++) {
-      ratio[j] = scales[j] / scales[half + j];
-    }
-    return ratio;
-  }
-
-  private Points local(Points points, double stretch) {
+  private static Points local(DiskBasis basis, Points points, double stretch) {
     double[] x = new double[points.size()];
     double[] y = new double[points.size()];
     for (int i = 0; i < x.length; i++) {
@@ -270,20 +286,6 @@ public final class VekuaBlock extends RowBlock implements FieldBlock {
       y[i] = stretch * (points.y(i) - basis.frame().y());
     }
     return Points.of(x, y);
-  }
-
-  /** All columns at ξ, (functions, points). */
-  private double[] columns(Points xi) {
-    double[] modes = series.columns(xi);
-    int n = xi.size();
-    double[] all = Arrays.copyOf(modes, basis.size() * n);
-    for (int j = 0; j < almansi.length; j++) {
-      for (int i = 0; i < n; i++) {
-        double square = xi.x(i) * xi.x(i) + xi.y(i) * xi.y(i);
-        all[modes.length + j * n + i] = almansi[j] * square * modes[j * n + i];
-      }
-    }
-    return all;
   }
 
   /** Coordinates are checked to be finite where they are read. */
@@ -303,7 +305,7 @@ public final class VekuaBlock extends RowBlock implements FieldBlock {
   public Jet valueGradientLaplacian(
       ParameterStore parameters, NDArray coordinates, boolean training) {
     checkForm(coordinates);
-    return at(parameters, coordinates, training).jet();
+    return jet(coordinates, training, x -> at(parameters, x, training).jet());
   }
 
   private LayerField at(ParameterStore store, NDArray x, boolean training) {
@@ -373,8 +375,14 @@ public final class VekuaBlock extends RowBlock implements FieldBlock {
       }
       DataType type = x.getDataType();
       double factor = k.isPresent() ? number(k.get()) : stretch(basis);
+      if (owner.isEmpty() && PlainSums.suit(weights)) {
+        Points xi = local(basis, Tensors.points(coordinates), factor);
+        return series.sums(manager, xi, weights, slopes, type);
+      }
       Function<NDManager, NDList> maker =
-          keeper -> series.tables(keeper, local(Tensors.points(coordinates), factor), slopes, type);
+          keeper ->
+              series.tables(
+                  keeper, local(basis, Tensors.points(coordinates), factor), slopes, type);
       if (k.isPresent() || owner.isEmpty()) {
         return ModeSeries.sums(manager, maker.apply(manager), weights);
       }

@@ -7,6 +7,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.training.ParameterStore;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -83,6 +84,50 @@ class FieldLossTest extends EngineTest {
   }
 
   /** In space, too, whatever carries its derivatives forward does so along three axes. */
+  /**
+   * The engine frees the number in array.mul(number) although the graph refers to it. A collection
+   * before the backward pass, with free memory overwritten, changes no bit of a training.
+   */
+  @Test
+  void residualsOfUsersSurviveGarbageCollections() {
+    assertThat(losses(true)).containsExactly(losses(false));
+  }
+
+  private double[] losses(boolean disturbed) {
+    Mlp network = Mlp.tanh(1, 2, 4, 1);
+    network.initialize(manager);
+    int[] calls = {0};
+    FieldLoss loss =
+        FieldLoss.of(network)
+            .data(1, RIM, VALUES)
+            .residual(
+                1,
+                INSIDE,
+                (parameters, x, u) -> {
+                  NDArray r = u.laplacian().add(u.value().mul(36.0)).mul(1 / 37.0);
+                  if (disturbed && calls[0]++ % 2 == 0) {
+                    collect();
+                  }
+                  return r;
+                });
+    double[] losses = new double[8];
+    Training.with(Adam.withDefaults())
+        .withProgress(
+            (step, value) -> {
+              losses[step - 1] = value;
+              return true;
+            })
+        .minimise(network, loss, losses.length);
+    return losses;
+  }
+
+  private static void collect() {
+    System.gc();
+    for (int i = 0; i < 2000; i++) {
+      ByteBuffer.allocateDirect(Double.BYTES).putDouble(0, Double.NaN);
+    }
+  }
+
   @Test
   void carriesDerivativesInSpace() {
     Mlp network = Mlp.tanh(1, 3, 6, 5, 2);

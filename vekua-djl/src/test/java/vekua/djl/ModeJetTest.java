@@ -28,7 +28,7 @@ class ModeJetTest {
     Disk frame = new Disk(0, 0, 3);
     DiskBasis modes = equation.basis(order, frame);
     int size = modes.size();
-    ModeJet jet = new ModeJet(modes, degree);
+    ModeJet jet = new ModeJet(modes, modes.scales(), degree);
     for (double[] at : new double[][] {{0, 0}, {1.2, -0.7}, {-2, 1.5}}) {
       double dx = 0.02;
       double dy = -0.015;

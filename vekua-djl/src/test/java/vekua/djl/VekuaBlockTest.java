@@ -1,19 +1,23 @@
 package vekua.djl;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import ai.djl.MalformedModelException;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
+import ai.djl.pytorch.jni.JniUtils;
 import ai.djl.training.ParameterStore;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -234,8 +238,8 @@ class VekuaBlockTest extends EngineTest {
     bytes[0] = 1;
     assertThatThrownBy(() -> load(same, bytes))
         .isInstanceOf(MalformedModelException.class)
-        .hasMessageContaining("saved in version 1 of the form; this program reads version 2");
-    bytes[0] = 2;
+        .hasMessageContaining("saved in version 1 of the form; this program reads version 3");
+    bytes[0] = 3;
     assertThatThrownBy(() -> load(same, Arrays.copyOf(bytes, bytes.length / 2)))
         .isInstanceOf(MalformedModelException.class)
         .hasMessageStartingWith("the file ends within the parameters of Helmholtz");
@@ -320,6 +324,99 @@ class VekuaBlockTest extends EngineTest {
                     Torch.isDifferentiated(
                         block.forward(store, new NDList(x), false).singletonOrThrow()))
                 .isTrue());
+  }
+
+  /** On a new thread the engine would use all cores, for matrices too small to share. */
+  @Test
+  void usesOneNativeThreadOnEveryThread() {
+    VekuaBlock block = block(field(Equation.laplace(), 3));
+    NDArray x = Torch.coordinates(manager, points(8));
+    ParameterStore store = new ParameterStore(manager, false);
+    Loss loss = Loss.meanSquare(block, new NDList(x), manager.create(0.0));
+    List<Runnable> works =
+        List.of(
+            () -> block.forward(store, new NDList(x), false),
+            () -> Training.with(Adam.withDefaults()).minimise(block, loss, 1));
+    for (Runnable work : works) {
+      int[] threads = new int[1];
+      Thread other =
+          new Thread(
+              () -> {
+                work.run();
+                threads[0] = JniUtils.getNumThreads();
+              });
+      other.start();
+      assertThatCode(other::join).doesNotThrowAnyException();
+      assertThat(threads[0]).isEqualTo(1);
+    }
+  }
+
+  /** Evaluation neither records nor keeps anything but its result, and equals the training's. */
+  @ParameterizedTest
+  @MethodSource("equations")
+  void evaluationIsThatOfTheTrainingAndLeavesNothingBehind(Equation equation) {
+    for (int outputs : new int[] {1, 2, 6}) {
+      VekuaBlock block =
+          VekuaBlock.builder().setBasis(equation.basis(5, FRAME)).optOutputs(outputs).build();
+      try (NDManager own = manager.newSubManager();
+          NDManager inputs = manager.newSubManager()) {
+        block.initialize(own);
+        NDArray w = block.getParameters().get("weight").getArray();
+        w.set(Threefry.of(5).normal(11 * (equation.power() == 2 ? 2 : 1) * outputs));
+        NDArray x = Torch.coordinates(inputs, points(300));
+        double[] trained = forward(block, x).toDoubleArray();
+        ParameterStore store = new ParameterStore(manager, false);
+        Jet recorded = block.valueGradientLaplacian(store, x, true);
+        int before = own.getManagedArrays().size() + inputs.getManagedArrays().size();
+        NDArray u = block.forward(store, new NDList(x), false).singletonOrThrow();
+        Jet jet = block.valueGradientLaplacian(store, x, false);
+        assertThat(own.getManagedArrays().size() + inputs.getManagedArrays().size())
+            .isEqualTo(before + 4);
+        assertThat(u.toDoubleArray()).containsExactly(trained, within(1e-12));
+        assertThat(u.getShape()).isEqualTo(new Shape(300, outputs));
+        assertThat(jet.value().toDoubleArray()).containsExactly(trained, within(1e-12));
+        assertThat(jet.gradient().toDoubleArray())
+            .containsExactly(recorded.gradient().toDoubleArray(), within(1e-10));
+        assertThat(jet.laplacian().toDoubleArray())
+            .containsExactly(recorded.laplacian().toDoubleArray(), within(1e-9));
+        NDArray none = inputs.create(new Shape(0, 2), DataType.FLOAT64);
+        assertThat(block.forward(store, new NDList(none), false).head().getShape())
+            .isEqualTo(new Shape(0, outputs));
+      }
+    }
+  }
+
+  /** More sets of points than are kept, and collections: what the graph refers to stays. */
+  @Test
+  void manySetsOfPointsInOneLossHaveTheirGradient() {
+    VekuaBlock block = block(field(Equation.helmholtz(2), 3));
+    Loss loss =
+        (store, step) -> {
+          NDArray sum = step.create(0.0);
+          for (int i = 0; i < 20; i++) {
+            NDArray x = Torch.coordinates(step, Points.of(0.01 * i, 0.1));
+            sum = sum.add(block.forward(store, new NDList(x), true).singletonOrThrow().sum());
+          }
+          System.gc();
+          return sum;
+        };
+    Objective objective = new Objective(new Parameters(List.of(block)), loss);
+    double[] gradient = new double[7];
+    double[] w = block.getParameters().get("weight").getArray().toDoubleArray();
+    double value = objective.at(w, gradient);
+    // Linear in the weights: the gradient is exact.
+    double product = 0;
+    for (int j = 0; j < 7; j++) {
+      product += w[j] * gradient[j];
+    }
+    assertThat(product).isCloseTo(value, within(1e-12));
+  }
+
+  @ParameterizedTest
+  @MethodSource("equations")
+  void aFieldGoesInAndOutBitForBit(Equation equation) {
+    Field field = field(equation, 9);
+    assertThat(block(field).field(0).coefficients()).containsExactly(field.coefficients());
   }
 
   @Test

@@ -9,6 +9,7 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.SequentialBlock;
+import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,10 @@ class VekuaProjectionTest extends EngineTest {
         Regularisation.truncate(1e-12), Regularisation.truncate(0.3), Regularisation.ridge(0.1));
   }
 
+  static Stream<Regularisation> differentiable() {
+    return Stream.concat(filters(), Stream.of(Regularisation.evidence()));
+  }
+
   @ParameterizedTest
   @MethodSource("filters")
   void isTheFitOfTheCore(Regularisation filter) {
@@ -51,7 +56,7 @@ class VekuaProjectionTest extends EngineTest {
   }
 
   @ParameterizedTest
-  @MethodSource("filters")
+  @MethodSource("differentiable")
   void gradientsMatchFiniteDifferences(Regularisation filter) {
     VekuaProjection block = VekuaProjection.toValues(BASIS, BOUNDARY, filter, INSIDE);
     NDArray data = manager.create(Threefry.of(4).normal(2 * SENSORS), new Shape(2, SENSORS));
@@ -84,11 +89,41 @@ class VekuaProjectionTest extends EngineTest {
     assertThat(last).isLessThan(1e-4 * first[0]);
   }
 
+  /** Whatever the noise, the values choose a damping nearly as good as the best there is. */
   @Test
-  void refusesToChooseByTheData() {
-    assertThatThrownBy(() -> VekuaProjection.toWeights(BASIS, BOUNDARY, Regularisation.evidence()))
+  void theValuesChooseTheirDamping() {
+    Points inside = new Disk(0, 0, 0.95).grid(9, 9);
+    VekuaProjection chosen =
+        VekuaProjection.toValues(BASIS, inside, Regularisation.evidence(), INSIDE);
+    NDArray noise = manager.create(Threefry.of(8).normal(inside.size()));
+    for (double level : new double[] {0, 1e-3, 0.3}) {
+      NDArray data = wave(inside).add(noise.mul(level)).reshape(1, inside.size());
+      double best = Double.POSITIVE_INFINITY;
+      for (int e = -12; e <= 3; e++) {
+        Regularisation ridge = Regularisation.ridge(Math.pow(10, e));
+        best = Math.min(best, miss(VekuaProjection.toValues(BASIS, inside, ridge, INSIDE), data));
+      }
+      assertThat(miss(chosen, data)).isLessThan(2 * best + 1e-6);
+    }
+    NDArray zeros = manager.zeros(new Shape(1, inside.size()), DataType.FLOAT64);
+    assertThat(forward(chosen, zeros).toDoubleArray()).containsOnly(0);
+  }
+
+  private NDArray wave(Points points) {
+    double[] u = new double[points.size()];
+    Arrays.setAll(u, i -> Math.cos(3.6 * points.x(i) + 4.8 * points.y(i)));
+    return manager.create(u);
+  }
+
+  private double miss(VekuaProjection projection, NDArray data) {
+    return forward(projection, data).sub(wave(INSIDE)).square().mean().sqrt().getDouble();
+  }
+
+  @Test
+  void refusesToChooseOtherwise() {
+    assertThatThrownBy(() -> VekuaProjection.toWeights(BASIS, BOUNDARY, Regularisation.gcv()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("regularisation must be truncate or ridge: evidence");
+        .hasMessage("regularisation must be truncate, ridge or evidence: gcv");
   }
 
   @Test

@@ -38,9 +38,9 @@ public final class PartlyKnownPhysicsExample {
 
   private PartlyKnownPhysicsExample() {}
 
-  /** Runs the comparison. */
+  /** Runs the comparison; the argument is a seed of the networks, 1 unless given. */
   public static void main(String[] args) throws IOException {
-    Errors errors = compare(2000);
+    Errors errors = compare(2000, args.length > 0 ? Long.parseLong(args[0]) : 1);
     System.out.printf(
         Locale.ROOT,
         "relative test error: %.5f (layer alone), %.5f (network alone), %.5f (layer and network):"
@@ -55,7 +55,7 @@ public final class PartlyKnownPhysicsExample {
   public record Errors(double layer, double network, double both) {}
 
   /** Trains both and compares them, and the layer's plain fit, at the test points. */
-  public static Errors compare(int steps) throws IOException {
+  public static Errors compare(int steps, long seed) throws IOException {
     VariableField data = VariableField.read();
     Points sensors = data.sensors();
     double[] measured = data.measured();
@@ -68,9 +68,9 @@ public final class PartlyKnownPhysicsExample {
             .with(Regularisation.truncate(1e-12))
             .fit(basis, Samples.of(sensors, measured));
     try (NDManager manager = Torch.manager()) {
-      Mlp alone = network();
+      Mlp alone = network(seed);
       alone.initialize(manager);
-      Mlp correction = network().startingAtZero();
+      Mlp correction = network(seed).startingAtZero();
       VekuaBlock layer = VekuaBlock.builder().setBasis(basis).optStart(fit.field()).build();
       FieldSum both = FieldSum.of(layer, correction);
       both.initialize(manager);
@@ -86,8 +86,8 @@ public final class PartlyKnownPhysicsExample {
     }
   }
 
-  private static Mlp network() {
-    return Mlp.tanh(1, 2, 64, 64, 64, 1);
+  private static Mlp network(long seed) {
+    return Mlp.tanh(seed, 2, 64, 64, 64, 1);
   }
 
   private static void train(Block block, NDArray x, NDArray u, int steps) {
