@@ -111,6 +111,10 @@ def main():
     parser.add_argument("draws", type=int, nargs="?", default=100)
     parser.add_argument("seed", type=int, nargs="?", default=210_000)
     options = parser.parse_args()
+    try:
+        import sklearn  # noqa: F401: asked for before anything is computed
+    except ImportError:
+        sys.exit("benchmarks/media needs scikit-learn: name a Python that has it by PYTHON")
     with tempfile.TemporaryDirectory() as folder:
         if options.part == "fits":
             study(options.run, folder, options.draws, options.seed)

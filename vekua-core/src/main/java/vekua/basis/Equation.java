@@ -129,6 +129,18 @@ public sealed interface Equation extends Serializable {
   DiskBasis basis(int order, Disk frame);
 
   /**
+   * A basis for searches among many equations: where exact functions cost much, it has six or seven
+   * digits of them.
+   *
+   * @param order highest angular order N, 0 to {@link #MAX_ORDER}
+   * @param frame the disc
+   * @param trusted whether a medium counts as known exactly
+   */
+  default DiskBasis draft(int order, Disk frame, boolean trusted) {
+    return basis(order, frame);
+  }
+
+  /**
    * The basis of all modes of space up to an order that are regular inside a ball.
    *
    * @param order highest degree N, 0 to {@value vekua.functions.BallModes#MAX_ORDER}
@@ -485,6 +497,11 @@ public sealed interface Equation extends Serializable {
     }
 
     @Override
+    public DiskBasis draft(int order, Disk frame, boolean trusted) {
+      return MediumBases.draft(this, conducting, order, frame, SourceRing.harmonic(order), trusted);
+    }
+
+    @Override
     public int size(int order) {
       return MediumBases.size(order);
     }
@@ -536,6 +553,17 @@ public sealed interface Equation extends Serializable {
     public DiskBasis basis(int order, Disk frame) {
       return MediumBases.of(
           this, refracting, order, frame, helmholtz(wavenumber()).basis(order, frame).priors());
+    }
+
+    @Override
+    public DiskBasis draft(int order, Disk frame, boolean trusted) {
+      return MediumBases.draft(
+          this,
+          refracting,
+          order,
+          frame,
+          helmholtz(wavenumber()).basis(order, frame).priors(),
+          trusted);
     }
 
     @Override

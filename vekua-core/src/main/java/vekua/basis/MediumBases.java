@@ -45,6 +45,27 @@ final class MediumBases {
         () -> priors(rings, functions.size()));
   }
 
+  /**
+   * The same to six or seven digits.
+   *
+   * @param trusted whether the medium counts as known exactly, without weak sources
+   */
+  static DiskBasis draft(
+      Equation equation, Medium medium, int order, Disk frame, List<Prior> rings, boolean trusted) {
+    int weak = trusted ? -1 : WEAK;
+    InMedium functions =
+        medium.inclusions().isEmpty()
+            ? MediumFunctions.draft(medium, order, weak, frame)
+            : functions(medium, order, weak, frame);
+    return new DiskBasis(
+        equation,
+        order,
+        frame,
+        functions,
+        functions.scales(),
+        () -> trusted ? rings : priors(rings, functions.size()));
+  }
+
   private static InMedium functions(Medium medium, int order, int weak, Disk frame) {
     if (medium.inclusions().isEmpty()) {
       return MediumFunctions.of(medium, order, weak, frame);

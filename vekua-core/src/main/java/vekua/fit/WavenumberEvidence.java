@@ -4,12 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
-import vekua.basis.Basis;
 import vekua.basis.Prior;
 import vekua.geometry.Points;
 import vekua.internal.linalg.ColumnFactor;
 import vekua.internal.linalg.Engines;
-import vekua.rows.RowAssembler;
 import vekua.rows.Samples;
 
 /**
@@ -52,21 +50,22 @@ final class WavenumberEvidence {
 
   /** How many priors the basis of a wavenumber suggests. */
   int priors(double k) {
-    return basis(k).priors().size();
+    return trial(k).priors().size();
   }
 
-  /** The prior to scan with: the most plausible one, the middle among equals. */
+  /** The prior to scan with. */
   int scanPrior(double k) {
-    List<Prior> priors = basis(k).priors();
-    int best = priors.size() / 2;
-    for (int p = 0; p < priors.size(); p++) {
-      best = priors.get(p).weight() > priors.get(best).weight() ? p : best;
-    }
-    return best;
+    return trial(k).likeliest();
   }
 
-  private Basis basis(double k) {
-    return candidates.basis(k, candidates.order(k, u.length));
+  private Candidates.Trial trial(double k) {
+    return candidates.trial(k, samples, false);
+  }
+
+  /** The log evidence of a wavenumber with the prior to scan with, in a medium that is trusted. */
+  double scan(double k) {
+    Candidates.Trial trial = candidates.trial(k, samples, true);
+    return each(trial, new int[] {trial.likeliest()})[0];
   }
 
   /** The log evidence of white noise of whatever size. */
@@ -99,15 +98,15 @@ final class WavenumberEvidence {
 
   /** The log evidence of a wavenumber, averaged over some of the priors. */
   double at(double k, int[] which) {
-    Basis basis = basis(k);
-    List<Prior> priors = basis.priors();
+    Candidates.Trial trial = trial(k);
+    List<Prior> priors = trial.priors();
     double[] weights = Arrays.stream(which).mapToDouble(p -> priors.get(p).weight()).toArray();
-    return logMean(each(basis, which), weights);
+    return logMean(each(trial, which), weights);
   }
 
   /** The logarithm of the weight that some of the priors have among all. */
   double logShare(double k, int[] which) {
-    List<Prior> priors = basis(k).priors();
+    List<Prior> priors = trial(k).priors();
     double some = Arrays.stream(which).mapToDouble(p -> priors.get(p).weight()).sum();
     return Math.log(some / priors.stream().mapToDouble(Prior::weight).sum());
   }
@@ -121,15 +120,20 @@ final class WavenumberEvidence {
     return top + Math.log(sum / Arrays.stream(weights).sum());
   }
 
-  /** The log evidence of a wavenumber under each of some priors. */
-  double[] each(double k, int[] which) {
-    return each(basis(k), which);
+  /** The log evidence of a wavenumber under each of some priors, with their weights. */
+  double[] weighted(double k, int[] which) {
+    Candidates.Trial trial = trial(k);
+    double[] logs = each(trial, which);
+    for (int p = 0; p < logs.length; p++) {
+      logs[p] += Math.log(trial.priors().get(which[p]).weight());
+    }
+    return logs;
   }
 
-  private double[] each(Basis basis, int[] which) {
-    List<Prior> priors = basis.priors();
-    double[] phi = new RowAssembler(basis).matrix(samples);
-    int n = basis.size();
+  private double[] each(Candidates.Trial trial, int[] which) {
+    List<Prior> priors = trial.priors();
+    double[] phi = trial.phi();
+    int n = trial.size();
     int rows = u.length;
     double[] columns = phi;
     double[] c = u;

@@ -8,10 +8,8 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import vekua.basis.Basis;
 import vekua.internal.Interruption;
 import vekua.internal.linalg.Norms;
-import vekua.rows.RowAssembler;
 import vekua.rows.Samples;
 
 /**
@@ -37,19 +35,20 @@ final class WavenumberOutliers {
   /** Wavenumbers about which more are tried, and how many times the distance becomes a quarter. */
   private static final int NEIGHBOURHOODS = 4;
 
+  /** The same where functions cost much. */
+  private static final int FEW_NEIGHBOURHOODS = 2;
+
   private static final int LEVELS = 3;
 
   /** How much likelier, as a logarithm, the others must be. */
   private static final double MARGIN = 3;
 
-  private final WavenumberEvidence evidence;
   private final Candidates candidates;
   private final Samples sensors;
   private final double[] u;
   private final double floor;
 
-  WavenumberOutliers(WavenumberEvidence evidence, Candidates candidates, Samples sensors) {
-    this.evidence = evidence;
+  WavenumberOutliers(Candidates candidates, Samples sensors) {
     this.candidates = candidates;
     this.sensors = sensors;
     u = new double[sensors.size()];
@@ -71,30 +70,29 @@ final class WavenumberOutliers {
     if (u.length < FEWEST) {
       return new int[0];
     }
+    int neighbourhoods = candidates.costly(grid[0]) ? FEW_NEIGHBOURHOODS : NEIGHBOURHOODS;
     NavigableMap<Double, Weighed> known = new TreeMap<>();
     weigh(Arrays.stream(grid).boxed().toList(), known);
     for (int level = 0; level < LEVELS; level++) {
       List<Double> next = new ArrayList<>();
       double share = Math.pow(0.25, level + 1);
-      for (Weighed one : best(known.values(), Weighed::without)) {
+      for (Weighed one : best(known.values(), Weighed::without, neighbourhoods)) {
         around(one.wavenumber, share, grid, next);
       }
-      for (Weighed one : best(known.values(), Weighed::with)) {
+      for (Weighed one : best(known.values(), Weighed::with, neighbourhoods)) {
         around(one.wavenumber, share, grid, next);
       }
       next.removeIf(known::containsKey);
       weigh(next, known);
     }
-    double all = best(known.values(), Weighed::with).get(0).with;
-    Weighed best = best(known.values(), Weighed::without).get(0);
+    double all = best(known.values(), Weighed::with, 1).get(0).with;
+    Weighed best = best(known.values(), Weighed::without, 1).get(0);
     return best.without > all + MARGIN ? best.gone : new int[0];
   }
 
-  private static List<Weighed> best(Collection<Weighed> some, ToDoubleFunction<Weighed> log) {
-    return some.stream()
-        .sorted(Comparator.comparingDouble(log).reversed())
-        .limit(NEIGHBOURHOODS)
-        .toList();
+  private static List<Weighed> best(
+      Collection<Weighed> some, ToDoubleFunction<Weighed> log, int most) {
+    return some.stream().sorted(Comparator.comparingDouble(log).reversed()).limit(most).toList();
   }
 
   /** Wavenumbers about one, at a share of the distance of the grid. */
@@ -123,10 +121,9 @@ final class WavenumberOutliers {
   }
 
   private Weighed weighed(double k) {
-    Basis basis = candidates.basis(k, candidates.order(k, u.length));
-    double[] deviations = basis.priors().get(evidence.scanPrior(k)).deviations();
-    ErrorForms.Ring ring =
-        ErrorForms.ring(deviations, new RowAssembler(basis).matrix(sensors), u.length);
+    Candidates.Trial trial = candidates.trial(k, sensors, true);
+    double[] deviations = trial.priors().get(trial.likeliest()).deviations();
+    ErrorForms.Ring ring = ErrorForms.ring(deviations, trial.phi(), u.length);
     Deletions deletions = new Deletions(List.of(u), (int) (MOST * u.length) + 1, floor);
     for (double noise : NOISES) {
       deletions.weigh(ring, noise);

@@ -14,6 +14,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
 import java.util.function.DoubleFunction;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import vekua.basis.Equation;
@@ -59,9 +61,6 @@ public final class WavenumberSearch {
 
   /** Values that are computed again with all sensors. */
   private static final int MOST_AGAIN = 40;
-
-  /** What rounding of the functions does to a wavenumber, relative to it. */
-  private static final double ROUNDING = 1e-14;
 
   /** Candidates that a sentence names. */
   private static final int NAMED = 3;
@@ -199,8 +198,7 @@ public final class WavenumberSearch {
     if (sensors.size() > SCAN_SENSORS) {
       return sensors;
     }
-    WavenumberEvidence scan = new WavenumberEvidence(candidates, sensors);
-    int[] gone = new WavenumberOutliers(scan, candidates, sensors).find(grid);
+    int[] gone = new WavenumberOutliers(candidates, sensors).find(grid);
     return gone.length == 0
         ? sensors
         : sensors.select(
@@ -214,15 +212,15 @@ public final class WavenumberSearch {
     WavenumberEvidence scan = new WavenumberEvidence(candidates, few);
     int priors = scan.priors(low);
     int[] all = IntStream.range(0, priors).toArray();
-    boolean cheap = few.size() <= FEW_SENSORS && priors <= FEW_PRIORS;
+    boolean cheap = few.size() <= FEW_SENSORS && priors <= FEW_PRIORS && !candidates.costly(low);
     NavigableMap<Double, Double> known =
-        evaluate(scan, cheap ? all : new int[] {scan.scanPrior(low)}, grid);
+        evaluate(k -> cheap ? scan.at(k, all) : scan.scan(k), grid);
     WavenumberEvidence evidence = scan;
     int[] which = all;
     if (!cheap) {
       double[] again = promising(known);
       double best = new WavenumberPosterior(known).likeliest();
-      which = plausible(scan.each(best, all), sensors.size() > SCAN_SENSORS ? 0 : MARGIN);
+      which = plausible(scan.weighted(best, all), sensors.size() > SCAN_SENSORS ? 0 : MARGIN);
       if (again.length <= MOST_AGAIN) {
         evidence = new WavenumberEvidence(candidates, thin(sensors, ALL_SENSORS));
         known = replace(known, evaluate(evidence, which, again));
@@ -232,7 +230,8 @@ public final class WavenumberSearch {
     }
     WavenumberPosterior posterior = new WavenumberPosterior(known);
     for (int level = 0; level < LEVELS; level++) {
-      List<Double> next = posterior.unresolved();
+      List<Double> next = new ArrayList<>(posterior.unresolved());
+      next.removeIf(told(known, candidates.precision(low)));
       if (next.isEmpty()) {
         break;
       }
@@ -248,8 +247,23 @@ public final class WavenumberSearch {
         slow(candidates, posterior));
   }
 
+  /** Whether a value is nearer to a known one than functions are precise. */
+  private static Predicate<Double> told(NavigableMap<Double, Double> known, double precision) {
+    return k -> {
+      double near = precision * k;
+      Double below = known.floorKey(k);
+      Double above = known.ceilingKey(k);
+      return (below != null && k - below < near) || (above != null && above - k < near);
+    };
+  }
+
   private static NavigableMap<Double, Double> evaluate(
       WavenumberEvidence evidence, int[] which, double[] values) {
+    return evaluate(k -> evidence.at(k, which), values);
+  }
+
+  private static NavigableMap<Double, Double> evaluate(
+      DoubleUnaryOperator evidence, double[] values) {
     Interruption interruption = Interruption.ofThisThread();
     double[] logs =
         Arrays.stream(values)
@@ -257,7 +271,7 @@ public final class WavenumberSearch {
             .map(
                 k -> {
                   interruption.check();
-                  return evidence.at(k, which);
+                  return evidence.applyAsDouble(k);
                 })
             .toArray();
     NavigableMap<Double, Double> known = new TreeMap<>();
@@ -306,7 +320,7 @@ public final class WavenumberSearch {
             .max(Comparator.comparingDouble(Interval::probability))
             .orElse(new Interval(low, high, 1));
     double k = likely.size() > 1 ? posterior.mean(best.low, best.high) : posterior.mean(low, high);
-    double sigma = Math.max(posterior.deviation(k), ROUNDING * k);
+    double sigma = Math.max(posterior.deviation(k), candidates.precision(k) * k);
     boolean slow = slow(candidates, posterior);
     String doubt =
         !(posterior.logMean() - evidence.ofNoise() > MARGIN)

@@ -38,6 +38,9 @@ public final class MediumFunctions implements InMedium {
   /** The same for coefficients that are known at the nodes of a grid only. */
   private static final double ROUGH = 1e-6;
 
+  /** The same for drafts. */
+  private static final double DRAFT = 1e-7;
+
   /** Above this residual functions are refused. */
   private static final double REFUSED = 1e-3;
 
@@ -51,6 +54,7 @@ public final class MediumFunctions implements InMedium {
   private static final double GRADED = 1e-12;
 
   private static final int MORE = 28;
+  private static final int MORE_OF_DRAFTS = 12;
   private static final int MOST_SMOOTH = 240;
   private static final int MOST_ROUGH = 150;
 
@@ -103,7 +107,7 @@ public final class MediumFunctions implements InMedium {
     int most = medium.smooth() ? MOST_SMOOTH : MOST_ROUGH;
     double goal = medium.smooth() ? EXACT : ROUGH;
     int degree = Math.min(most, Math.max(order, weak) + MORE);
-    MediumFunctions some = of(medium, order, weak, frame, degree, false);
+    MediumFunctions some = of(medium, order, weak, frame, degree, false, 0);
     boolean enough = some.residual <= goal || some.columns.tail() <= RESOLVED;
     if (enough || degree >= most) {
       return some.accepted();
@@ -115,7 +119,7 @@ public final class MediumFunctions implements InMedium {
     while (!enough && degree < most) {
       degree = Math.min(most, degree + degree / 3);
       // A few columns tell which degree is enough for all.
-      some = of(medium, order, weak, frame, degree, true);
+      some = of(medium, order, weak, frame, degree, true, 0);
       enough =
           some.residual <= goal
               || some.columns.tail() <= RESOLVED
@@ -123,7 +127,36 @@ public final class MediumFunctions implements InMedium {
       before = some.residual;
     }
     some.accepted();
-    return of(medium, order, weak, frame, degree, false).accepted();
+    return of(medium, order, weak, frame, degree, false, 0).accepted();
+  }
+
+  /**
+   * The same to six or seven digits, for searches among many media.
+   *
+   * @param medium known in the whole disc
+   * @param order the highest order N of the modes that shine in, 0 to {@value #MAX_ORDER}
+   * @param weak the highest degree of sources in the disc, below zero if there are none
+   * @param frame the disc
+   * @throws IllegalArgumentException if a coefficient makes no sense somewhere in the disc, or is
+   *     too rough to be resolved
+   */
+  public static MediumFunctions draft(Medium medium, int order, int weak, Disk frame) {
+    Check.inRange(order, 0, MAX_ORDER, "order in a medium");
+    withoutInclusions(medium);
+    double goal = medium.smooth() ? DRAFT : 10 * ROUGH;
+    int most = medium.smooth() ? MOST_SMOOTH : MOST_ROUGH;
+    int degree = Math.min(most, Math.max(order, weak) + MORE_OF_DRAFTS);
+    MediumFunctions some = of(medium, order, weak, frame, degree, false, goal);
+    double before = Double.POSITIVE_INFINITY;
+    while (some.residual > goal && degree < most) {
+      if (some.residual > REFUSED && before <= REFUSED * 10 && tooRough(medium, frame, most)) {
+        break;
+      }
+      before = some.residual;
+      degree = Math.min(most, degree + degree / 5);
+      some = of(medium, order, weak, frame, degree, false, goal);
+    }
+    return some.accepted();
   }
 
   /**
@@ -196,16 +229,16 @@ public final class MediumFunctions implements InMedium {
   }
 
   private static MediumFunctions of(
-      Medium medium, int order, int weak, Disk frame, int degree, boolean few) {
+      Medium medium, int order, int weak, Disk frame, int degree, boolean few, double goal) {
     DiscGrid grid = DiscGrid.of(degree);
     DiscSolver.Coefficients coefficients = sampled(medium, frame, grid);
     double k = medium.wavenumber();
     int answers = few ? (weak < 0 ? 0 : 1) : sources(weak);
-    boolean graded = medium.smooth() && !few;
-    DiscColumns columns = columns(frame, order, weak, k, grid, coefficients, few, graded);
+    boolean graded = medium.smooth() && !few && goal == 0;
+    DiscColumns columns = columns(frame, order, weak, k, grid, coefficients, few, graded, goal);
     double residual = residual(columns, medium, frame, answers);
     if (graded && residual > GRADED) {
-      columns = columns(frame, order, weak, k, grid, coefficients, few, false);
+      columns = columns(frame, order, weak, k, grid, coefficients, few, false, goal);
       residual = residual(columns, medium, frame, answers);
     }
     return new MediumFunctions(
@@ -235,7 +268,7 @@ public final class MediumFunctions implements InMedium {
         k,
         grid,
         coefficients,
-        columns(frame, order, weak, k, grid, coefficients, false, residual <= GRADED),
+        columns(frame, order, weak, k, grid, coefficients, false, residual <= GRADED, 0),
         residual);
   }
 
@@ -302,7 +335,8 @@ public final class MediumFunctions implements InMedium {
       DiscGrid grid,
       DiscSolver.Coefficients coefficients,
       boolean few,
-      boolean graded) {
+      boolean graded,
+      double goal) {
     double[] shine = incident(frame, order, k);
     int modes = few ? 3 : 2 * order + 1;
     DiscColumns.Given given =
@@ -329,7 +363,8 @@ public final class MediumFunctions implements InMedium {
         }
       }
     }
-    return given.solve(new DiscSolver(grid, coefficients, reflection(k, grid.degree())), graded);
+    return given.solve(
+        new DiscSolver(grid, coefficients, reflection(k, grid.degree()), 0.01 * goal), graded);
   }
 
   /**
@@ -400,19 +435,42 @@ public final class MediumFunctions implements InMedium {
    */
   public double[][] scattering(double[] incident) {
     Check.sameLength(2 * order + 1, incident.length, "modes", "incident");
+    int n = incident.length;
+    double[][] all = scattering();
+    double[][] w = new double[2][size()];
+    for (int part = 0; part < 2; part++) {
+      for (int j = 0; j < n; j++) {
+        for (int i = 0; i < n; i++) {
+          w[part][i] = Math.fma(incident[j], all[part][n * j + i], w[part][i]);
+        }
+      }
+    }
+    return w;
+  }
+
+  /**
+   * The fields of all modes that come from outside and are scattered by the medium. Unlike the
+   * functions themselves, which are real, they resonate at no real wavenumber.
+   *
+   * @return the real parts of the weights of the first 2·order + 1 functions, those of each
+   *     incident mode together, then the imaginary parts
+   * @throws IllegalStateException if the medium is not one of waves
+   */
+  public double[][] scattering() {
     if (!(k > 0)) {
       throw new IllegalStateException("only waves are scattered");
     }
-    int n = incident.length;
+    int n = 2 * order + 1;
     double[][] ratio = outgoing(k * frame.radius(), order);
     double[] a = new double[4 * n * n];
-    double[] b = new double[2 * n];
+    double[] b = new double[2 * n * n];
     Modes modes = Modes.of(1, k, order, new Disk(0, 0, frame.radius()));
     Points rim = Points.of(frame.radius(), 0);
     double[] u = modes.values(rim);
     double[] slope = modes.gradients(rim)[0];
+    double[][][] rims = columns.rims();
     for (int j = 0; j < n; j++) {
-      double[][] own = columns.rim(j);
+      double[][] own = rims[j];
       for (int i = 0; i < n; i++) {
         int m = (i + 1) / 2;
         // Cosines are at odd indices, sines at even ones; order zero is the first.
@@ -426,16 +484,18 @@ public final class MediumFunctions implements InMedium {
       }
       int m = (j + 1) / 2;
       int cosine = Math.max(0, 2 * m - 1);
-      b[j] = incident[j] * (frame.radius() * slope[cosine] - ratio[0][m] * u[cosine]);
-      b[n + j] = -incident[j] * ratio[1][m] * u[cosine];
+      b[2 * n * j + j] = frame.radius() * slope[cosine] - ratio[0][m] * u[cosine];
+      b[2 * n * j + n + j] = -ratio[1][m] * u[cosine];
     }
-    ColumnFactor factor = Engines.java().factor(a, 2 * n, 2 * n);
-    double[] w = factor.rotate(b, 1);
-    Triangles.solve(factor.triangle(), 2 * n, w, 1);
-    return new double[][] {
-      Arrays.copyOf(Arrays.copyOf(w, n), size()),
-      Arrays.copyOf(Arrays.copyOfRange(w, n, 2 * n), size())
-    };
+    ColumnFactor factor = Engines.choose(2 * n, 2L * n).factor(a, 2 * n, 2 * n);
+    double[] w = factor.rotate(b, n);
+    Triangles.solve(factor.triangle(), 2 * n, w, n);
+    double[][] out = new double[2][n * n];
+    for (int j = 0; j < n; j++) {
+      System.arraycopy(w, 2 * n * j, out[0], n * j, n);
+      System.arraycopy(w, 2 * n * j + n, out[1], n * j, n);
+    }
+    return out;
   }
 
   /** x H_m′(x)/H_m(x) = m − xH_{m+1}/H_m for all orders, by ratios, which do not overflow. */

@@ -32,6 +32,9 @@ final class DiscProblem {
   /** Relative residuals that are rounding. */
   private static final double EXACT = 5e-14;
 
+  /** What evaluation adds, relative to the sum of the coefficients of a field. */
+  private static final double ROUNDING = 2e-13;
+
   private static final int RINGS = 12;
   private static final int RIM_NODES = 1500;
 
@@ -102,7 +105,7 @@ final class DiscProblem {
    * @param residual of the equation, in the user's unit
    * @param relative the same, relative to its terms
    * @param boundary the residual on the rim
-   * @param bound of the error, where there is one
+   * @param barrier with which the error is bounded, where there is a maximum principle
    * @param warnings about it
    */
   private record Attempt(
@@ -110,13 +113,17 @@ final class DiscProblem {
       double residual,
       double relative,
       double boundary,
-      OptionalDouble bound,
+      Optional<Barrier> barrier,
       List<String> warnings) {
 
     double worse(double size) {
       return relative + boundary / Math.max(size, column.scales()[0]);
     }
   }
+
+  /** What bounds errors: the solution of Lw = −1 that is zero on the rim is positive. */
+  @SuppressWarnings("ArrayRecordComponent") // private: not shared
+  private record Barrier(Medium medium, DiscGrid grid, DiscSolver.Coefficients coefficients) {}
 
   private Solution solve() {
     double size = 0;
@@ -152,7 +159,9 @@ final class DiscProblem {
 
   private Solution solution(Attempt best, double size) {
     List<String> warnings = new ArrayList<>(best.warnings);
-    double target = tolerance * (size > 0 ? size : 1);
+    // Data that are small beside the field, as where a source makes it, need not be resolved more.
+    double scale = Math.max(size, best.column.scales()[0]);
+    double target = tolerance * (scale > 0 ? scale : 1);
     if (!(best.boundary <= target)) {
       warnings.add(
           text(
@@ -173,7 +182,7 @@ final class DiscProblem {
         Field.of(basis, new double[] {1}),
         Optional.empty(),
         best.boundary,
-        best.bound,
+        best.barrier.isPresent() ? bound(best, best.barrier.get()) : OptionalDouble.empty(),
         OptionalDouble.empty(),
         Optional.empty(),
         target,
@@ -269,22 +278,94 @@ final class DiscProblem {
     }
     double[] worst = residuals(column, medium);
     double boundary = boundary(column);
-    OptionalDouble bound = OptionalDouble.empty();
-    if (decays && b == 0) {
-      DiscColumns.Given one = DiscColumns.given(grid, 1);
-      one.source(0, 0, 0, -1, 0);
-      DiscColumns w = one.solve(new DiscSolver(grid, coefficients, DiscSolver.fixed(degree)));
-      double[] most = {0};
-      w.between(
-          RINGS,
-          (px, py, u, ux, uy, f) -> {
-            synchronized (most) {
-              most[0] = Math.max(most[0], Math.abs(u[0]));
-            }
-          });
-      bound = OptionalDouble.of(1.01 * most[0] * worst[2] + boundary / Math.abs(a));
+    return new Attempt(
+        column,
+        worst[0],
+        worst[1],
+        boundary,
+        decays && b == 0 ? Optional.of(new Barrier(medium, grid, coefficients)) : Optional.empty(),
+        warnings);
+  }
+
+  /**
+   * A bound of the error by the maximum principle. With |Lw + 1| ≤ δ the function w/(1 − δ) has L
+   * below −1, and |u − u*| ≤ max|Lu − s|·max w/(1 − δ) + max|u − g| on the rim; the maxima are
+   * bounded by sums of coefficients.
+   */
+  private OptionalDouble bound(Attempt best, Barrier barrier) {
+    int degree = barrier.grid.degree();
+    DiscColumns.Given one = DiscColumns.given(barrier.grid, 1);
+    one.source(0, 0, 0, -1, 0);
+    DiscColumns w =
+        one.solve(new DiscSolver(barrier.grid, barrier.coefficients, DiscSolver.fixed(degree)));
+    double delta = w.bound(residual(barrier.medium, (px, py, at) -> -1));
+    if (!(delta < 0.5)) {
+      return OptionalDouble.empty();
     }
-    return new Attempt(column, worst[0], worst[1], boundary, bound, warnings);
+    double radius = disk.radius();
+    double rest =
+        best.column.bound(
+            residual(barrier.medium, (px, py, at) -> radius * radius * finite(px, py) / at[3]));
+    return OptionalDouble.of(
+        w.bound() / (1 - delta) * rest
+            + rimBound(best.column) / Math.abs(a)
+            + ROUNDING * best.column.bound());
+  }
+
+  /** A right-hand side for Δu in the unit disc, where the medium is known. */
+  private interface RightHandSide {
+    double at(double px, double py, double[] at);
+  }
+
+  private DiscColumns.Residual residual(Medium medium, RightHandSide s) {
+    double radius = disk.radius();
+    return (ux0, uy0, u, ux, uy, f) -> {
+      double[] at = new double[4];
+      double px = x(ux0);
+      double py = y(uy0);
+      medium.at(px, py, at);
+      return f
+          + radius * (at[0] * ux + at[1] * uy)
+          + radius * radius * at[2] * u
+          - s.at(px, py, at);
+    };
+  }
+
+  /** A bound of the error on the rim: the sum of the sizes of its Fourier coefficients. */
+  private double rimBound(DiscColumns column) {
+    double[][] rim = column.rim(0);
+    int n = Math.max(1024, 8 * rim.length);
+    double[] cos = new double[n];
+    double[] sin = new double[n];
+    double[] error = new double[n];
+    for (int i = 0; i < n; i++) {
+      cos[i] = Math.cos(2 * Math.PI * i / n);
+      sin[i] = Math.sin(2 * Math.PI * i / n);
+    }
+    double most = 0;
+    for (int i = 0; i < n; i++) {
+      double u = 0;
+      for (int m = 0; m < rim.length; m++) {
+        int at = (int) ((long) m * i % n);
+        u += rim[m][0] * cos[at] + rim[m][2] * sin[at];
+      }
+      error[i] = a * u - datum(2 * Math.PI * i / n);
+      most = Math.max(most, Math.abs(error[i]));
+    }
+    double sum = 0;
+    for (int m = 0; m <= n / 2; m++) {
+      double re = 0;
+      double im = 0;
+      for (int i = 0; i < n; i++) {
+        int at = (int) ((long) m * i % n);
+        re += error[i] * cos[at];
+        im += error[i] * sin[at];
+      }
+      double size = (m == 0 || 2 * m == n ? 1.0 : 2.0) * Math.hypot(re, im) / n;
+      // What is beyond counts as much as the uppermost octave.
+      sum += m > n / 4 ? 2 * size : size;
+    }
+    return Math.max(most, sum);
   }
 
   private double finite(double px, double py) {
@@ -459,7 +540,7 @@ final class DiscProblem {
         worst[0] / (radius * radius),
         worst[1],
         boundary(outcome.solution()),
-        OptionalDouble.empty(),
+        Optional.empty(),
         List.of());
   }
 }

@@ -31,6 +31,9 @@ public record EquationParameter(OptionalDouble given, Optional<WavenumberSearch>
   /** The shortest in space, where functions are many more. */
   private static final double LARGEST_IN_SPACE = 20;
 
+  /** The shortest that is looked for in a medium, whose functions cost much. */
+  private static final double LARGEST_IN_MEDIUM = 30;
+
   /** How far beyond their number a few sensors see, in the same unit. */
   private static final double BONUS = 8;
 
@@ -112,7 +115,7 @@ public record EquationParameter(OptionalDouble given, Optional<WavenumberSearch>
     if (given.isPresent()) {
       return WavenumberSearch.Result.given(given.getAsDouble());
     }
-    WavenumberSearch search = search(rows, frame);
+    WavenumberSearch search = search(equation, rows, frame);
     Samples samples = source.every((rows + ENOUGH - 1) / ENOUGH);
     return domain.isPresent()
         ? search.find(equation, samples, domain.get())
@@ -120,12 +123,18 @@ public record EquationParameter(OptionalDouble given, Optional<WavenumberSearch>
   }
 
   /** The largest value that it may have. */
-  double largest(long rows, Frame frame) {
-    return given.orElseGet(() -> search(rows, frame).high());
+  double largest(DoubleFunction<Equation> equation, long rows, Frame frame) {
+    return given.orElseGet(() -> search(equation, rows, frame).high());
   }
 
-  private WavenumberSearch search(long rows, Frame frame) {
-    return range.orElseGet(() -> resolvable(rows, frame));
+  private WavenumberSearch search(DoubleFunction<Equation> equation, long rows, Frame frame) {
+    if (range.isPresent()) {
+      return range.get();
+    }
+    WavenumberSearch usual = resolvable(rows, frame);
+    double most = LARGEST_IN_MEDIUM / frame.radius();
+    boolean slow = usual.high() > most && equation.apply(most).medium().isPresent();
+    return slow ? WavenumberSearch.between(LONGEST / frame.radius(), most) : usual;
   }
 
   /**

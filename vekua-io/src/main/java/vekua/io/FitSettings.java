@@ -530,7 +530,13 @@ public record FitSettings(
 
   /** The most functions that a search or a fit may need. */
   public int mostColumns(Frame frame, long rows) {
-    Equation equation = equation(number.largest(rows, frame));
+    Equation equation = equation(number.largest(this::equation, rows, frame));
+    if (equation.medium().isPresent()) {
+      // Functions of a medium cost much: they are counted without being made.
+      int own = equation.order(frame, rows);
+      int fits = order().orElse(own);
+      return equation.size(number.given().isPresent() ? fits : Math.max(own, fits));
+    }
     int fitted = basis(equation, frame, rows).size();
     // A search takes the order that the equation needs, whatever order the fit then has.
     return number.given().isPresent() || order().isEmpty()

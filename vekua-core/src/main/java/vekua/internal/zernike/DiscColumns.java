@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DiscColumns {
 
+  /** Degrees above those of a function that bounds of its residuals look at. */
+  private static final int MORE = 60;
+
   private final Degrees degrees;
   private final int size;
   private final double[][] f;
@@ -258,7 +261,20 @@ public final class DiscColumns {
    * @return by order m: value and slope of cos mθ, then of sin mθ
    */
   public double[][] rim(int column) {
+    return rim(DiscOperators.field(degrees, f, h), column);
+  }
+
+  /** The same for all functions. */
+  public double[][][] rims() {
     double[][] u = DiscOperators.field(degrees, f, h);
+    double[][][] all = new double[size][][];
+    for (int j = 0; j < size; j++) {
+      all[j] = rim(u, j);
+    }
+    return all;
+  }
+
+  private double[][] rim(double[][] u, int column) {
     int w = width();
     double[][] out = new double[degrees.orders()][4];
     for (int m = 0; m < out.length; m++) {
@@ -342,9 +358,71 @@ public final class DiscColumns {
         grid.radial(f));
   }
 
-  // The following is made without a lock, now and then twice: threads share that work, and one that
-  // helps
-  // with it may itself come to ask for what is being made.
+  /** What an equation makes of a function. */
+  public interface Residual {
+    /**
+     * The value of the residual.
+     *
+     * @param x abscissa
+     * @param y ordinate
+     * @param u value of the function
+     * @param ux its derivative in x
+     * @param uy its derivative in y
+     * @param f its Laplacian
+     */
+    double at(double x, double y, double u, double ux, double uy, double f);
+  }
+
+  /**
+   * A bound for a residual of the only function in the whole disc, not at some places of it. With r
+   * = sin φ a polynomial of degree D is a trigonometric one in φ and in θ, which exceeds its
+   * largest value at 4D equally spaced angles by 1/cos(π/4) at most: twice the largest value on
+   * that grid bounds every residual that is a polynomial of degree D, well above that of the
+   * function.
+   *
+   * @param residual called from several threads
+   */
+  public double bound(Residual residual) {
+    int degree = degrees.highest + Math.min(degrees.highest, MORE);
+    DiscGrid grid = DiscGrid.dense(degrees, degree);
+    double[][][] both = DiscOperators.gradient(degrees, f, h);
+    double[] most = new double[grid.rings()];
+    grid.forEachRing(
+        (ring, of) -> {
+          for (int j = 0; j < grid.angles(); j++) {
+            double rest =
+                residual.at(
+                    grid.x(ring, j),
+                    grid.y(ring, j),
+                    of[0].re[j][0],
+                    of[1].re[j][0],
+                    of[2].re[j][0],
+                    of[3].re[j][0]);
+            most[ring] = Math.max(most[ring], Math.abs(rest));
+          }
+        },
+        grid.radial(DiscOperators.field(degrees, f, h)),
+        grid.radial(both[0]),
+        grid.radial(both[1]),
+        grid.radial(f));
+    return 2 * Arrays.stream(most).max().orElse(0);
+  }
+
+  /** A bound for the only function: the sum of the sizes of its coefficients. */
+  public double bound() {
+    double[][] u = DiscOperators.field(degrees, f, h);
+    double sum = 0;
+    for (int m = 0; m < degrees.orders(); m++) {
+      for (int k = 0; k < degrees.count(m); k++) {
+        double[] row = u[degrees.at(m) + k];
+        sum += (m == 0 ? 1 : 2) * Math.hypot(row[0], row[width()]);
+      }
+    }
+    return sum;
+  }
+
+  // The following is made without a lock, now and then twice: threads share that work, and one
+  // that helps with it may itself come to ask for what is being made.
 
   /** What evaluates the functions anywhere. */
   public DiscSampler sampler() {

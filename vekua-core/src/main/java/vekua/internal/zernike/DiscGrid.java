@@ -82,6 +82,16 @@ public final class DiscGrid {
     return of(degrees, Radii.between(rings), ColumnFft.length(angles(degrees.highest, 0) + 20));
   }
 
+  /**
+   * Nodes at equally spaced angles asin r and θ for the same functions, four for each half wave of
+   * functions up to a higher degree, and the centre and the rim among them.
+   */
+  static DiscGrid dense(Degrees degrees, int degree) {
+    int angles = ColumnFft.length(4 * degree);
+    int quarter = degree;
+    return of(degrees, Radii.sines(4 * quarter, 0, quarter + 1), angles);
+  }
+
   private static int angles(int degree, int more) {
     return ColumnFft.length(2 * degree + 6 + 4 * more);
   }

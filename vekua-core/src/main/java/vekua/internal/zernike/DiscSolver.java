@@ -17,8 +17,8 @@ public final class DiscSolver {
   /** Residuals are driven below this, relative to the right-hand side. */
   private static final double TOLERANCE = 8e-15;
 
-  /** Where simple steps leave more than this, others follow. */
-  private static final double LEFT = 3e-13;
+  /** Where simple steps leave more than this many times the tolerance, others follow. */
+  private static final double LEFT = 40;
 
   private static final int MOST_STEPS = 40;
 
@@ -40,6 +40,7 @@ public final class DiscSolver {
   private final DiscGrid grid;
   private final Coefficients coefficients;
   private final double[] reflection;
+  private final double tolerance;
 
   /**
    * Coefficients at the nodes of a grid, by ring and angle; empty where they are zero.
@@ -114,9 +115,23 @@ public final class DiscSolver {
    * @param reflection ρ_m for each order m, from zero to the grid's degree
    */
   public DiscSolver(DiscGrid grid, Coefficients coefficients, double[] reflection) {
+    this(grid, coefficients, reflection, TOLERANCE);
+  }
+
+  /**
+   * A solver.
+   *
+   * @param grid the nodes
+   * @param coefficients there
+   * @param reflection ρ_m for each order m, from zero to the grid's degree
+   * @param tolerance of residuals, relative to the right-hand side; not below rounding
+   */
+  public DiscSolver(
+      DiscGrid grid, Coefficients coefficients, double[] reflection, double tolerance) {
     this.grid = grid;
     this.coefficients = coefficients;
     this.reflection = reflection;
+    this.tolerance = Math.max(TOLERANCE, tolerance);
   }
 
   DiscGrid grid() {
@@ -324,7 +339,10 @@ public final class DiscSolver {
   private DiscSolver lower(int degree) {
     DiscGrid less = DiscGrid.of(degree);
     return new DiscSolver(
-        less, coefficients.on(grid, less), Arrays.copyOf(reflection, less.degrees().orders()));
+        less,
+        coefficients.on(grid, less),
+        Arrays.copyOf(reflection, less.degrees().orders()),
+        tolerance);
   }
 
   /** Of rows of functions up to some degree those up to this solver's. */
@@ -360,9 +378,9 @@ public final class DiscSolver {
         Rows.sum(rhs[i], s[i], 1, rhs[i], -1);
       }
       double residual = steps ? richardson(inverse, rhs, f) : 1;
-      if (residual > LEFT) {
+      if (residual > LEFT * tolerance) {
         // What is left of the right-hand side is solved for by another method.
-        residual = new Gmres(this, inverse).solve(rhs, f);
+        residual = new Gmres(this, inverse, tolerance / 4).solve(rhs, f);
       }
       return residual;
     }
@@ -374,7 +392,7 @@ public final class DiscSolver {
       double largest = Arrays.stream(size).max().orElse(0);
       double before = Double.POSITIVE_INFINITY;
       double worst = 1;
-      for (int step = 0; step < MOST_STEPS && worst > TOLERANCE; step++) {
+      for (int step = 0; step < MOST_STEPS && worst > tolerance; step++) {
         interruption.check();
         double[][] z = inverse.apply(r);
         response.apply(z, new double[0][], q);

@@ -9,6 +9,8 @@ import java.util.Arrays;
  */
 public final class FirstOrderSolver implements ColumnOperator {
 
+  private static final double TOLERANCE = 2e-15;
+
   private final DiscGrid grid;
 
   /** Real and imaginary parts of A, then of B, by ring and angle. */
@@ -53,7 +55,7 @@ public final class FirstOrderSolver implements ColumnOperator {
       Arrays.setAll(row, j -> -row[j]);
     }
     double[][] f = Rows.zeros(degrees.size(), 4 * half);
-    double residual = new Gmres(this, Rows::copy).solve(rhs, f);
+    double residual = new Gmres(this, Rows::copy, TOLERANCE).solve(rhs, f);
     double[][] w = pompeiu(f);
     double[][] g = beurling(f);
     for (int i = 0; i < w.length; i++) {

@@ -7,16 +7,17 @@ import vekua.internal.Interruption;
 /** Generalised minimal residuals, for every column on its own, with a preconditioner. */
 final class Gmres {
 
-  private static final double TOLERANCE = 2e-15;
   private static final int MOST_STEPS = 60;
   private static final int ROUNDS = 3;
 
   private final ColumnOperator solver;
   private final Preconditioner inverse;
+  private final double tolerance;
 
-  Gmres(ColumnOperator solver, Preconditioner inverse) {
+  Gmres(ColumnOperator solver, Preconditioner inverse, double tolerance) {
     this.solver = solver;
     this.inverse = inverse;
+    this.tolerance = tolerance;
   }
 
   /**
@@ -33,7 +34,7 @@ final class Gmres {
       largest = Math.max(largest, s);
     }
     double worst = largest == 0 ? 0 : 1;
-    for (int round = 0; round < ROUNDS && worst > TOLERANCE; round++) {
+    for (int round = 0; round < ROUNDS && worst > tolerance; round++) {
       double before = worst;
       double[][] z = inverse.apply(correction(r, size, largest));
       double[][] q = solver.response(z);
@@ -66,7 +67,7 @@ final class Gmres {
     }
     int steps = 0;
     double worst = Double.POSITIVE_INFINITY;
-    while (steps < MOST_STEPS && worst > TOLERANCE) {
+    while (steps < MOST_STEPS && worst > tolerance) {
       interruption.check();
       double[][] z = inverse.apply(v.get(steps));
       double[][] q = solver.response(z);
