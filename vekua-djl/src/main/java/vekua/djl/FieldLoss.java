@@ -253,11 +253,28 @@ public final class FieldLoss implements Loss {
     NDArray sum = null;
     for (int i = 0; i < terms.size(); i++) {
       Term term = terms.get(i);
-      NDArray square = term.miss.of(parameters, x.get(i), u.get(i)).square().mean();
+      NDArray miss = term.miss.of(parameters, x.get(i), u.get(i));
+      requireRows(miss.getShape(), term.points.size());
+      NDArray square = miss.square().mean();
       NDArray weighted = term.weight == 1 ? square : times(square, term.weight);
       sum = sum == null ? weighted : sum.add(weighted);
     }
     return Objects.requireNonNull(sum);
+  }
+
+  /** The engine broadcasts (batch) with (batch, 1) to (batch, batch) without a word. */
+  private void requireRows(Shape shape, int points) {
+    boolean rows = shape.dimension() > 0 && shape.get(0) == points;
+    boolean broadcast =
+        rows && shape.dimension() == 2 && shape.get(1) == points && points > 8 * field.outputs();
+    if (!rows || broadcast) {
+      throw new IllegalArgumentException(
+          "a residual must have a row for each of "
+              + points
+              + " points: it has shape "
+              + shape
+              + (broadcast ? "; columns are taken out by x.get(\":, 0:1\")" : ""));
+    }
   }
 
   /** The field at the points of each term. */

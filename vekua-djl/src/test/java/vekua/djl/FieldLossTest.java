@@ -129,6 +129,26 @@ class FieldLossTest extends EngineTest {
   }
 
   @Test
+  void aResidualThatWasBroadcastIsRefused() {
+    Mlp network = Mlp.tanh(1, 2, 4, 1);
+    network.initialize(manager);
+    Points inside = Disk.unit().grid(5, 5);
+    int n = inside.size();
+    FieldLoss wide =
+        FieldLoss.of(network).residual(1, inside, (p, x, u) -> u.value().sub(x.get(":, 0")));
+    assertThatThrownBy(() -> Training.with(Adam.withDefaults()).minimise(network, wide, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "a residual must have a row for each of %d points: it has shape (%d, %d);"
+                    .formatted(n, n, n)
+                + " columns are taken out by x.get(\":, 0:1\")");
+    FieldLoss mean = FieldLoss.of(network).residual(1, inside, (p, x, u) -> u.value().mean());
+    assertThatThrownBy(() -> Training.with(Adam.withDefaults()).minimise(network, mean, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("must have a row for each of");
+  }
+
+  @Test
   void carriesDerivativesInSpace() {
     Mlp network = Mlp.tanh(1, 3, 6, 5, 2);
     network.initialize(manager);
