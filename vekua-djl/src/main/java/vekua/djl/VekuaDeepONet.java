@@ -43,7 +43,7 @@ public final class VekuaDeepONet extends OperatorBlock {
    * Combines a fit and a network.
    *
    * @param sensors where the values come from
-   * @param regularisation of the least-squares fit: truncation or ridge
+   * @param regularisation of the least-squares fit: truncation, ridge or evidence
    * @param correction from sensors to basis functions; it is made to start at zero
    */
   public static VekuaDeepONet of(
