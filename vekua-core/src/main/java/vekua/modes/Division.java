@@ -30,7 +30,8 @@ record Division(List<Patch> patches, List<Partition.Cut> cuts) {
             && domain.corners().subList(0, p.sides()).stream()
                     .filter(c -> c.angle() > Math.PI * (1 + 1e-9))
                     .count()
-                >= MANY;
+                >= MANY
+            && !StarShape.is(p, domain.bounds());
     Optional<Partition> parts =
         winding || !domain.slits().isEmpty() || !domain.holes().isEmpty()
             ? Partition.forWaves(domain, winding)

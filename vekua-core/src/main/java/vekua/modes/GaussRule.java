@@ -1,5 +1,7 @@
 package vekua.modes;
 
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
 /**
  * Gauss's nodes and weights on [0, 1].
  *
@@ -9,7 +11,24 @@ package vekua.modes;
 @SuppressWarnings("ArrayRecordComponent") // internal: never modified
 record GaussRule(double[] nodes, double[] weights) {
 
+  /** Rules with more nodes are made anew each time. */
+  private static final int KEPT = 1024;
+
+  private static final AtomicReferenceArray<GaussRule> RULES = new AtomicReferenceArray<>(KEPT);
+
   static GaussRule of(int n) {
+    GaussRule known = n < KEPT ? RULES.get(n) : null;
+    if (known != null) {
+      return known;
+    }
+    GaussRule rule = computed(n);
+    if (n < KEPT) {
+      RULES.set(n, rule);
+    }
+    return rule;
+  }
+
+  private static GaussRule computed(int n) {
     double[] nodes = new double[n];
     double[] weights = new double[n];
     for (int i = 0; i < n; i++) {

@@ -85,8 +85,9 @@ public final class ModeSolver {
     List<Double> levels =
         rest == 0
             ? List.of()
-            : search.from(
+            : search.between(
                 drum.bottom(),
+                Double.POSITIVE_INFINITY,
                 (to, found) -> {
                   progress.accept(0.5 * Math.min(1, (double) found.size() / rest));
                   return found.size() < rest && drum.weyl(to) < most;
@@ -132,8 +133,9 @@ public final class ModeSolver {
     List<Double> levels =
         to <= bottom
             ? List.of()
-            : search.from(
+            : search.between(
                 start,
+                to,
                 (at, found) -> {
                   progress.accept(0.5 * Math.min(1, (at - start) / (to - start)));
                   return at < to;

@@ -64,6 +64,10 @@ final class Notes {
     if (!drum.clamped()) {
       warnings.add(
           "intervals are estimates: bounds are known where the value is zero on the whole boundary");
+    } else if (!drum.division().whole()) {
+      warnings.add(
+          "intervals are estimates: the domain was cut into parts, and jumps between them are known"
+              + " at places only");
     }
   }
 }

@@ -29,6 +29,9 @@ final class Polish {
   /** Eigenvalues that differ by less, relatively, are looked at together. */
   private static final double CLUSTER = 1e-7;
 
+  /** Waves of levels so near, in mean distances, are taken along with one. */
+  private static final double NEAR = 0.5;
+
   private static final int STEPS = 4;
 
   /** How near to its level a trial value with a known wave must be, in tolerances. */
@@ -96,7 +99,8 @@ final class Polish {
   /** With more and more functions until intervals are narrow, or no longer get narrower. */
   private List<Polished> best(List<Double> values) {
     Strike hint = hints.get(values.get(0));
-    int start = hint == null ? effort : 0;
+    boolean windows = Window.length(stages.drum(), values.get(0)) > 0;
+    int start = windows ? 0 : effort;
     List<Polished> best = at(values, start, hint);
     double aim = stages.drum().division().whole() ? AIM : AIM_IN_PARTS;
     int failures = 0;
@@ -109,7 +113,7 @@ final class Polish {
       if (width(next) < width) {
         failures = width(next) < 0.5 * width ? 0 : failures + 1;
         best = next;
-        effort = hint == null && width(next) < 0.3 * width ? more : effort;
+        effort = !windows && width(next) < 0.3 * width ? more : effort;
       } else {
         failures++;
       }
@@ -156,9 +160,10 @@ final class Polish {
     if (hint == null) {
       return stage.strike(value, NARROW);
     }
+    double near = Math.max(CLUSTER * value, NEAR * stages.drum().spacing(value));
     int[] waves =
         IntStream.range(0, hint.levels().length)
-            .filter(i -> Math.abs(hint.levels()[i] - value) < CLUSTER * value)
+            .filter(i -> Math.abs(hint.levels()[i] - value) < near)
             .toArray();
     return stage.strike(value, hint, waves);
   }

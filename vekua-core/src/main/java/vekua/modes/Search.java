@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,13 +117,13 @@ final class Search {
     boolean goOn(double lambda, List<Double> levels);
   }
 
-  /** Searches upwards until the watcher has enough. */
-  List<Double> from(double start, Watcher watcher) {
+  /** Searches upwards to an end, or until the watcher has enough. */
+  List<Double> between(double start, double end, Watcher watcher) {
     double at = start;
     Centre below = null;
     do {
       double window = Window.length(drum, at);
-      double next = at + (window > 0 ? window : drum.spacing(at));
+      double next = Math.min(end, at + (window > 0 ? window : drum.spacing(at)));
       if (window > 0) {
         window(at, next, 0);
       } else {
@@ -292,6 +293,16 @@ final class Search {
     return stages.at(Math.sqrt(lambda), 0).strike(lambda, share * limit);
   }
 
+  /** What the waves of a trial value near by become, those whose levels are near. */
+  private Strike followed(double lambda, Strike near, double h) {
+    strikes++;
+    int[] waves =
+        IntStream.range(0, near.levels().length)
+            .filter(i -> Math.abs(near.levels()[i] - lambda) < h)
+            .toArray();
+    return stages.at(Math.sqrt(lambda), 0).strike(lambda, near, waves);
+  }
+
   /** The level nearest to a value, if it is within a distance. */
   private @Nullable Level known(double value, double distance) {
     return known(value, distance, Map.of());
@@ -316,8 +327,9 @@ final class Search {
   /** Goes from a guess to the level that it points to; null if there is none near by. */
   private @Nullable Level sought(double guess, double h) {
     double at = guess;
+    Strike strike = null;
     for (int step = 0; step < STEPS; step++) {
-      Strike strike = strike(at, NARROW);
+      strike = strike == null ? strike(at, NARROW) : followed(at, strike, h);
       if (strike.levels().length == 0) {
         return null;
       }
@@ -331,7 +343,10 @@ final class Search {
         return level;
       }
       if (change < (step < NOISY ? SETTLED : ROUGH) * at) {
-        return strike.sigma()[0] < ACCEPTED ? add(strike, next, h) : null;
+        // Waves that were followed from afar may not be all that there are.
+        Strike all = step == 0 ? strike : strike(next, NARROW);
+        boolean accepted = all.levels().length > 0 && all.sigma()[0] < ACCEPTED;
+        return accepted ? add(all, nearest(all.levels(), next), h) : null;
       }
       at = next;
     }
@@ -349,6 +364,9 @@ final class Search {
     }
     Level level = new Level(Arrays.copyOf(cluster, n), strike.sigma()[0]);
     levels.put(level.first(), level);
+    for (double v : level.values) {
+      hints.put(v, strike);
+    }
     for (double v : strike.levels()) {
       double distance = Math.abs(v - strike.lambda());
       if (v > 0

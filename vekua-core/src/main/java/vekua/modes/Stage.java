@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.DoubleFunction;
 import vekua.functions.Functions;
 import vekua.geometry.PointBlock;
+import vekua.internal.Blocks;
 import vekua.internal.Interruption;
 import vekua.internal.linalg.Engine;
 import vekua.internal.linalg.Engines;
@@ -24,6 +25,9 @@ final class Stage {
   /** Functions that differ from others by less are redundant. */
   private static final double NEGLIGIBLE = 1e-13;
 
+  /** Functions that are worked on at a time. */
+  private static final int COLUMNS = 16;
+
   /** Places on the boundary for each function. */
   private static final double DENSITY = 3;
 
@@ -39,6 +43,15 @@ final class Stage {
   private final BoundaryRule rule;
   private final PointBlock inside;
 
+  /** Roots of the weights of places. */
+  private final double[] root;
+
+  /** Where places are, counted from what their patch is integrated about. */
+  private final double[][] fromCentre;
+
+  /** The part of that along the normal. */
+  private final double[] support;
+
   /**
    * A stage.
    *
@@ -52,6 +65,17 @@ final class Stage {
     Waves waves = family.apply(highest);
     rule = drum.rule(waves.members().stream().mapToInt(Functions::size).toArray(), DENSITY);
     inside = drum.inside(waves.size() + 20);
+    int nb = rule.size();
+    root = new double[nb];
+    fromCentre = new double[2][nb];
+    support = new double[nb];
+    for (int i = 0; i < nb; i++) {
+      root[i] = Math.sqrt(rule.weight()[i]);
+      double[] centre = drum.division().patches().get(rule.patch()[i]).centre();
+      fromCentre[0][i] = rule.points().fromX(i, centre[0]);
+      fromCentre[1][i] = rule.points().fromY(i, centre[1]);
+      support[i] = fromCentre[0][i] * rule.nx()[i] + fromCentre[1][i] * rule.ny()[i];
+    }
   }
 
   double highest() {
@@ -98,15 +122,17 @@ final class Stage {
     for (int at = 0; at < within.length; at++) {
       within[at] *= weight;
     }
-    return angles(
-        k,
-        functions,
-        traces,
-        triangle(condition, nb, n),
-        triangle(within, ni, n),
-        triangle(other, nb, n),
-        limit,
-        most);
+    double[][] rows = {condition, within, other};
+    double[][] triangles = new double[3][];
+    Blocks.inParallel(
+        3,
+        1,
+        (from, to) -> {
+          for (int b = from; b < to; b++) {
+            triangles[b] = triangle(rows[b], rows[b].length / n, n);
+          }
+        });
+    return angles(k, functions, traces, triangles[0], triangles[1], triangles[2], limit, most);
   }
 
   /**
@@ -114,31 +140,41 @@ final class Stage {
    * k, their jumps across cuts and their means there.
    */
   private void conditions(double k, Evaluation traces, int n, double[] condition, double[] other) {
-    int nb = rule.size();
-    for (int i = 0; i < nb; i++) {
-      double root = Math.sqrt(rule.weight()[i]);
+    Blocks.inParallel(
+        n,
+        COLUMNS,
+        (from, to) -> {
+          for (int column = from; column < to; column++) {
+            conditionsOf(column * rule.size(), k, traces, condition, other);
+          }
+        });
+  }
+
+  /** The same for one function, whose first place has an index. */
+  private void conditionsOf(
+      int first, double k, Evaluation traces, double[] condition, double[] other) {
+    for (int i = 0; i < rule.size(); i++) {
       int twin = rule.twin()[i];
       if (twin >= 0 && twin < i) {
         continue;
       }
-      boolean value = twin < 0 && drum.value(rule.side()[i]);
-      for (int column = 0; column < n; column++) {
-        int at = column * nb + i;
-        double u = root * traces.u()[at];
-        double slope = root / k * (traces.ux()[at] * rule.nx()[i] + traces.uy()[at] * rule.ny()[i]);
-        if (twin < 0) {
-          condition[at] = value ? u : slope;
-          other[at] = value ? slope : u;
-        } else {
-          int over = column * nb + twin;
-          double beyond = root * traces.u()[over];
-          double back =
-              root / k * (traces.ux()[over] * rule.nx()[i] + traces.uy()[over] * rule.ny()[i]);
-          condition[at] = u - beyond;
-          condition[over] = slope - back;
-          other[at] = (u + beyond) / 2;
-          other[over] = (slope + back) / 2;
-        }
+      int at = first + i;
+      double u = root[i] * traces.u()[at];
+      double nx = root[i] / k * rule.nx()[i];
+      double ny = root[i] / k * rule.ny()[i];
+      double slope = traces.ux()[at] * nx + traces.uy()[at] * ny;
+      if (twin < 0) {
+        boolean value = drum.value(rule.side()[i]);
+        condition[at] = value ? u : slope;
+        other[at] = value ? slope : u;
+      } else {
+        int over = first + twin;
+        double beyond = root[i] * traces.u()[over];
+        double back = traces.ux()[over] * nx + traces.uy()[over] * ny;
+        condition[at] = u - beyond;
+        condition[over] = slope - back;
+        other[at] = (u + beyond) / 2;
+        other[over] = (slope + back) / 2;
       }
     }
   }
@@ -322,94 +358,134 @@ final class Stage {
    */
   private Strike levels(
       double k, Waves functions, Evaluation traces, double[] sigma, double[] vectors) {
-    int n = functions.size();
-    int nb = rule.size();
+    int p = sigma.length;
     double lambda = k * k;
-    for (int p = sigma.length; p > 0; p--) {
-      double[][] u = combined(traces.u(), nb, n, vectors, p);
-      double[][] ux = combined(traces.ux(), nb, n, vectors, p);
-      double[][] uy = combined(traces.uy(), nb, n, vectors, p);
-      double[] flux = new double[p * p];
-      double[] mass = new double[p * p];
-      for (int a = 0; a < p; a++) {
-        for (int b = a; b < p; b++) {
-          double f = 0;
-          double m = 0;
-          for (int i = 0; i < nb; i++) {
-            double w = rule.weight()[i];
-            f += w * flux(i, u, ux, uy, a, b);
-            m += w * rellich(i, lambda, u, ux, uy, a, b);
+    Traces waves = new Traces(functions.size(), traces, vectors, p);
+    double[][] flux = new double[p][p];
+    double[][] mass = new double[p][p];
+    Blocks.inParallel(
+        p,
+        1,
+        (from, to) -> {
+          for (int a = from; a < to; a++) {
+            for (int b = a; b < p; b++) {
+              flux[a][b] = waves.flux(a, b);
+              mass[a][b] = waves.mass(lambda, a, b);
+            }
           }
-          flux[a * p + b] = f;
-          flux[b * p + a] = f;
-          mass[a * p + b] = m;
-          mass[b * p + a] = m;
-        }
-      }
-      Optional<SymmetricPencil> pencil = SymmetricPencil.of(flux, mass, p);
+        });
+    for (int m = p; m > 0; m--) {
+      Optional<SymmetricPencil> pencil =
+          SymmetricPencil.of(symmetric(flux, m), symmetric(mass, m), m);
       if (pencil.isPresent()) {
-        return strike(functions, lambda, sigma, vectors, pencil.get(), p);
+        return strike(functions, lambda, sigma, vectors, pencil.get(), m);
       }
     }
     return new Strike(lambda, functions, sigma, new double[0], new double[0][]);
   }
 
-  /**
-   * The integrand of ∮ u ∂v/∂n where values are zero, and of −∮ v ∂u/∂n where slopes are; at cuts
-   * that of both with the jumps of u and the means of v. By Green's formula u and v may change
-   * places; what is small is taken of the better of them, so that the rounding errors of the other
-   * do no harm.
-   */
-  private double flux(int i, double[][] u, double[][] ux, double[][] uy, int a, int b) {
-    int twin = rule.twin()[i];
-    if (twin >= 0) {
+  /** The first rows and columns of a matrix that is known above its diagonal. */
+  private static double[] symmetric(double[][] upper, int m) {
+    double[] out = new double[m * m];
+    for (int a = 0; a < m; a++) {
+      for (int b = a; b < m; b++) {
+        out[a * m + b] = upper[a][b];
+        out[b * m + a] = upper[a][b];
+      }
+    }
+    return out;
+  }
+
+  /** Some waves on the boundary, and integrals of two of them. */
+  private final class Traces {
+    private final double[][] u;
+    private final double[][] ux;
+    private final double[][] uy;
+
+    /** Slopes along the normal, and along the way from the centre, times its length. */
+    private final double[][] slope;
+
+    private final double[][] along;
+
+    Traces(int n, Evaluation traces, double[] vectors, int p) {
+      int nb = rule.size();
+      double[][][] of = new double[3][p][];
+      double[][] matrices = {traces.u(), traces.ux(), traces.uy()};
+      Blocks.inParallel(
+          3 * p,
+          1,
+          (from, to) -> {
+            for (int at = from; at < to; at++) {
+              of[at / p][at % p] = combined(matrices[at / p], nb, n, vectors, at % p);
+            }
+          });
+      u = of[0];
+      ux = of[1];
+      uy = of[2];
+      slope = new double[p][nb];
+      along = new double[p][nb];
+      for (int v = 0; v < p; v++) {
+        for (int i = 0; i < nb; i++) {
+          slope[v][i] = ux[v][i] * rule.nx()[i] + uy[v][i] * rule.ny()[i];
+          along[v][i] = fromCentre[0][i] * ux[v][i] + fromCentre[1][i] * uy[v][i];
+        }
+      }
+    }
+
+    double flux(int a, int b) {
+      double sum = 0;
+      for (int i = 0; i < rule.size(); i++) {
+        sum += rule.weight()[i] * flux(i, a, b);
+      }
+      return sum;
+    }
+
+    /**
+     * The integrand of ∮ u ∂v/∂n where values are zero, and of −∮ v ∂u/∂n where slopes are; at cuts
+     * that of both with the jumps of u and the means of v. By Green's formula u and v may change
+     * places; what is small is taken of the better of them, so that the rounding errors of the
+     * other do no harm.
+     */
+    private double flux(int i, int a, int b) {
+      int twin = rule.twin()[i];
+      if (twin < 0) {
+        boolean value = drum.value(rule.side()[i]);
+        return value ? u[a][i] * slope[b][i] : -u[b][i] * slope[a][i];
+      }
       if (twin < i) {
         return 0;
       }
       double jump = u[a][i] - u[a][twin];
       double mean = (u[b][i] + u[b][twin]) / 2;
-      double nx = rule.nx()[i];
-      double ny = rule.ny()[i];
-      double kink = (ux[a][i] - ux[a][twin]) * nx + (uy[a][i] - uy[a][twin]) * ny;
-      double slope = ((ux[b][i] + ux[b][twin]) * nx + (uy[b][i] + uy[b][twin]) * ny) / 2;
-      return jump * slope - mean * kink;
+      // The normals of twins are opposite.
+      double kink = slope[a][i] + slope[a][twin];
+      double across = (slope[b][i] - slope[b][twin]) / 2;
+      return jump * across - mean * kink;
     }
-    boolean value = drum.value(rule.side()[i]);
-    int sloping = value ? b : a;
-    double slope = ux[sloping][i] * rule.nx()[i] + uy[sloping][i] * rule.ny()[i];
-    return value ? u[a][i] * slope : -u[b][i] * slope;
+
+    /** ∫uv: 2λ of it are ∮ (x·n)(λuv − ∇u·∇v) + (x·∇u) ∂v/∂n + (x·∇v) ∂u/∂n. */
+    double mass(double lambda, int a, int b) {
+      double sum = 0;
+      for (int i = 0; i < rule.size(); i++) {
+        double product = lambda * u[a][i] * u[b][i] - ux[a][i] * ux[b][i] - uy[a][i] * uy[b][i];
+        double rest = along[a][i] * slope[b][i] + along[b][i] * slope[a][i];
+        sum += rule.weight()[i] * (support[i] * product + rest);
+      }
+      return sum / (2 * lambda);
+    }
   }
 
-  /** The integrand of 2λ∫uv: (x·n)(λuv − ∇u·∇v) + (x·∇u) ∂v/∂n + (x·∇v) ∂u/∂n, over 2λ. */
-  private double rellich(
-      int i, double lambda, double[][] u, double[][] ux, double[][] uy, int a, int b) {
-    double[] centre = drum.division().patches().get(rule.patch()[i]).centre();
-    double px = rule.points().fromX(i, centre[0]);
-    double py = rule.points().fromY(i, centre[1]);
-    double nx = rule.nx()[i];
-    double ny = rule.ny()[i];
-    double slopeA = ux[a][i] * nx + uy[a][i] * ny;
-    double slopeB = ux[b][i] * nx + uy[b][i] * ny;
-    double alongA = px * ux[a][i] + py * uy[a][i];
-    double alongB = px * ux[b][i] + py * uy[b][i];
-    double product = lambda * u[a][i] * u[b][i] - ux[a][i] * ux[b][i] - uy[a][i] * uy[b][i];
-    return ((px * nx + py * ny) * product + alongA * slopeB + alongB * slopeA) / (2 * lambda);
-  }
-
-  private static double[][] combined(double[] matrix, int rows, int n, double[] vectors, int p) {
-    double[][] out = new double[p][rows];
-    for (int v = 0; v < p; v++) {
-      double[] sum = out[v];
-      for (int j = 0; j < n; j++) {
-        double w = vectors[v * n + j];
-        if (w != 0) {
-          for (int i = 0; i < rows; i++) {
-            sum[i] = Math.fma(w, matrix[j * rows + i], sum[i]);
-          }
+  private static double[] combined(double[] matrix, int rows, int n, double[] vectors, int v) {
+    double[] sum = new double[rows];
+    for (int j = 0; j < n; j++) {
+      double w = vectors[v * n + j];
+      if (w != 0) {
+        for (int i = 0; i < rows; i++) {
+          sum[i] = Math.fma(w, matrix[j * rows + i], sum[i]);
         }
       }
     }
-    return out;
+    return sum;
   }
 
   private static Strike strike(

@@ -31,4 +31,20 @@ public interface Engine {
 
   /** Decomposes a square matrix, column-major; the argument is not modified. */
   TriangleSvd svd(double[] r, int n);
+
+  /**
+   * Factors a square matrix with its columns in an order of falling importance.
+   *
+   * @param a {@code n × n}, column-major; not modified
+   * @param negligible what counts as nothing, relative to the longest column
+   */
+  PivotedTriangle pivoted(double[] a, int n, double negligible);
+
+  /**
+   * B ← B R⁻¹.
+   *
+   * @param b {@code rows × n}, column-major; receives the result
+   * @param r an upper triangle, {@code n × n}
+   */
+  void divide(double[] b, int rows, double[] r, int n);
 }

@@ -31,4 +31,14 @@ public final class JavaEngine implements Engine {
   public TriangleSvd svd(double[] r, int n) {
     return BidiagonalSvd.of(r, n);
   }
+
+  @Override
+  public PivotedTriangle pivoted(double[] a, int n, double negligible) {
+    return PivotedTriangle.inJava(a, n, negligible);
+  }
+
+  @Override
+  public void divide(double[] b, int rows, double[] r, int n) {
+    PivotedTriangle.divideInJava(b, rows, r, n);
+  }
 }

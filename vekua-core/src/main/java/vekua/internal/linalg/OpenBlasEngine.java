@@ -16,6 +16,9 @@ import org.bytedeco.openblas.global.openblas;
  */
 public final class OpenBlasEngine implements Engine {
 
+  /** Columns that are factored between two updates of the rest. */
+  private static final int PIVOT_PANEL = 32;
+
   private static final OpenBlasEngine INSTANCE = new OpenBlasEngine();
 
   private OpenBlasEngine() {}
@@ -127,6 +130,69 @@ public final class OpenBlasEngine implements Engine {
       double[] values = new double[n];
       s.get(values);
       return TriangleSvd.of(n, copy(u, n), values, transposed(copy(vt, n), n));
+    }
+  }
+
+  @Override
+  public PivotedTriangle pivoted(double[] a, int n, double negligible) {
+    if (n == 0) {
+      return new PivotedTriangle(0, 0, new int[0], new double[0]);
+    }
+    int length = PIVOT_PANEL * (n + 1) + 2 * n;
+    try (DoublePointer matrix = new DoublePointer((long) n * n);
+        DoublePointer tau = new DoublePointer(n);
+        IntPointer order = new IntPointer((long) n);
+        DoublePointer work = new DoublePointer(length)) {
+      matrix.put(a, 0, n * n);
+      // Zero for a column that may go anywhere.
+      order.put(new int[n], 0, n);
+      int info =
+          openblas.LAPACKE_dgeqp3_work(
+              openblas.LAPACK_COL_MAJOR, n, n, matrix, n, order, tau, work, length);
+      check(info, "dgeqp3");
+      double[] all = upperTriangle(matrix, n, n);
+      double first = 0;
+      int rank = 0;
+      for (; rank < n; rank++) {
+        double norm = Math.abs(all[rank * n + rank]);
+        first = Math.max(first, norm);
+        if (!(norm > negligible * first)) {
+          break;
+        }
+      }
+      int[] columns = new int[rank];
+      double[] r = new double[rank * rank];
+      for (int j = 0; j < rank; j++) {
+        columns[j] = order.get(j) - 1;
+        System.arraycopy(all, j * n, r, j * rank, j + 1);
+      }
+      return new PivotedTriangle(n, rank, columns, r);
+    }
+  }
+
+  @Override
+  public void divide(double[] b, int rows, double[] r, int n) {
+    if (rows == 0 || n == 0) {
+      return;
+    }
+    try (DoublePointer left = new DoublePointer((long) rows * n);
+        DoublePointer triangle = new DoublePointer((long) n * n)) {
+      left.put(b, 0, rows * n);
+      triangle.put(r, 0, n * n);
+      openblas.cblas_dtrsm(
+          openblas.CblasColMajor,
+          openblas.CblasRight,
+          openblas.CblasUpper,
+          openblas.CblasNoTrans,
+          openblas.CblasNonUnit,
+          rows,
+          n,
+          1,
+          triangle,
+          n,
+          left,
+          rows);
+      left.get(b, 0, rows * n);
     }
   }
 

@@ -14,6 +14,9 @@ import java.util.Arrays;
 @SuppressWarnings("ArrayRecordComponent") // internal: never modified
 public record PivotedTriangle(int n, int rank, int[] columns, double[] r) {
 
+  /** Rows as tall as these make a factorisation by reflectors as dear as one with pivots. */
+  private static final long SHARE = 6;
+
   /**
    * Factors a matrix.
    *
@@ -21,6 +24,10 @@ public record PivotedTriangle(int n, int rank, int[] columns, double[] r) {
    * @param negligible what counts as nothing, relative to the longest column
    */
   public static PivotedTriangle of(double[] a, int n, double negligible) {
+    return Engines.choose(n, SHARE * n).pivoted(a, n, negligible);
+  }
+
+  static PivotedTriangle inJava(double[] a, int n, double negligible) {
     double[][] column = new double[n][];
     double[] length = new double[n];
     int[] order = new int[n];
@@ -103,6 +110,10 @@ public record PivotedTriangle(int n, int rank, int[] columns, double[] r) {
    * @param r an upper triangle, {@code n × n}
    */
   public static void divideByTriangle(double[] b, int rows, double[] r, int n) {
+    Engines.choose(n, SHARE * rows).divide(b, rows, r, n);
+  }
+
+  static void divideInJava(double[] b, int rows, double[] r, int n) {
     double[][] done = new double[n][];
     for (int j = 0; j < n; j++) {
       double[] c = Arrays.copyOfRange(b, j * rows, (j + 1) * rows);
