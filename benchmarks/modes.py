@@ -393,6 +393,15 @@ def hard():
         value = row(name, domain, ["--count", "10"])
         fine = elements(np.array(xy).reshape(-1, 2), 0.04, 10)
         print(f"  elements are above by {np.min(fine / value - 1):.0e} to {np.max(fine / value - 1):.0e}", flush=True)
+    # A corridor that is wound up: what lacks modes must not pass for complete.
+    spiral = (0, 0, 5, 0, 5, 5, 1, 5, 1, 2, 3, 2, 3, 3, 2, 3, 2, 4, 4, 4, 4, 1, 0, 1)
+    there = elements(np.array(spiral, float).reshape(-1, 2), 0.15, 30)
+    expected = int(np.sum((there > 5) & (there < 25)))
+    rows, report, seconds, processor = modes(polygon(*spiral), "--range", "5:25", "--tolerance", "1e-4")
+    print(f"| corridor wound up, 5 to 25 ({expected} by elements) | {len(rows)} | {'yes' if report['complete'] else 'NO'} |"
+          f" {sum(r['certified'] == 'true' for r in rows)} | | | | {seconds:.1f} | {processor:.1f} |", flush=True)
+    if report["complete"] and len(rows) != expected:
+        FAILURES.append("corridor wound up")
     row("square with a square hole", hole, ["--count", "10"])
     row("square with a bent slit", bent, ["--count", "10"])
     row("annulus 1 to 0.95", thin, ["--count", "10"], sorted(rings), slack=1e-11, error=1e-11)
