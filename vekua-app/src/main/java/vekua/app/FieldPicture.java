@@ -131,19 +131,23 @@ record FieldPicture(
   private HeatMap map(Grid shown, double[] values, PredictTask.Column column, String own) {
     FieldLabels labels = task.field().labels();
     String title = own.isEmpty() ? captions().title(column.quantity()) : own;
+    Optional<Domain> domain = task.field().domain().flatMap(DomainField::domain);
+    boolean ends = domain.isEmpty() && Rims.endsAt(disc(), shown, values);
     HeatMap map =
-        look.dress(HeatMap.of(shown, values))
+        look.dress(HeatMap.of(shown, ends ? Rims.beyond(shown, values) : values))
             .withTitle(title)
             .withLabel(captions().label(column))
             .withAxes(labels.x().toString(), labels.y().toString());
     if (column.part().equals(Optional.of(ComplexPart.PHASE))) {
       map = map.withAngles();
     }
-    Optional<Domain> domain = task.field().domain().flatMap(DomainField::domain);
     if (domain.isPresent()) {
       map = map.within(DomainShape.of(domain.get(), shown.bounds()));
-    } else if (grid.isEmpty()) {
-      Optional<Shape> shape = look.region().shape(shown.bounds(), disc(), sensors);
+    } else {
+      Region region = grid.isPresent() ? Region.ALL : look.region();
+      Optional<Shape> wanted = region.shape(shown.bounds(), disc(), sensors);
+      Optional<Shape> shape =
+          wanted.isEmpty() && ends ? Region.DISC.shape(shown.bounds(), disc(), sensors) : wanted;
       map = shape.isPresent() ? map.within(shape.get()) : map;
     }
     if (look.arrows() && column.quantity().equals("u")) {

@@ -1,6 +1,7 @@
 package vekua.app;
 
 import java.awt.Shape;
+import java.awt.geom.Area;
 import java.awt.geom.Path2D;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -43,7 +44,7 @@ enum Region {
     return switch (this) {
       case ALL, RECTANGLE -> Optional.empty();
       case DISC -> Optional.of(disc(frame));
-      case HULL -> Optional.of(path(hull(sensors.orElseThrow())));
+      case HULL -> Optional.of(path(hull(sensors.orElseThrow()), frame));
       case AUTO -> automatic(bounds, frame, sensors);
     };
   }
@@ -61,7 +62,9 @@ enum Region {
       return Optional.empty();
     }
     return Optional.of(
-        area >= FILLED * Math.PI * frame.radius() * frame.radius() ? disc(frame) : path(hull));
+        area >= FILLED * Math.PI * frame.radius() * frame.radius()
+            ? disc(frame)
+            : path(hull, frame));
   }
 
   /** Beyond the frame a series only extrapolates. */
@@ -107,7 +110,8 @@ enum Region {
     return Math.abs(sum) / 2;
   }
 
-  private static Shape path(List<double[]> hull) {
+  /** A bit larger than the hull, as far as the frame goes. */
+  private static Shape path(List<double[]> hull, Disk frame) {
     double cx = hull.stream().mapToDouble(p -> p[0]).average().orElse(0);
     double cy = hull.stream().mapToDouble(p -> p[1]).average().orElse(0);
     Path2D path = new Path2D.Double();
@@ -121,6 +125,8 @@ enum Region {
       }
     }
     path.closePath();
-    return path;
+    Area inside = new Area(path);
+    inside.intersect(new Area(disc(frame)));
+    return inside;
   }
 }
