@@ -29,8 +29,8 @@ final class Rims {
   }
 
   /**
-   * Goes on a bit beyond the rim, with the mean of the neighbours: a picture that is cut off at the rim
-   * has no steps then.
+   * Goes on a bit beyond the rim, with the mean of the neighbours: a picture that is cut off at the
+   * rim has no steps then.
    *
    * @param grid of the values
    * @param values rows of them; NaN where there is none

@@ -44,6 +44,9 @@ public final class MediumFunctions implements InMedium {
   /** Above this residual functions are refused. */
   private static final double REFUSED = 1e-3;
 
+  /** Rows and columns of places at which answers to a source are compared. */
+  private static final int SETTLED = 15;
+
   /** Coefficients with so much of them in the highest degrees are not tried further. */
   private static final double HOPELESS = 2e-3;
 
@@ -107,6 +110,7 @@ public final class MediumFunctions implements InMedium {
     int most = medium.smooth() ? MOST_SMOOTH : MOST_ROUGH;
     double goal = medium.smooth() ? EXACT : ROUGH;
     int degree = Math.min(most, Math.max(order, weak) + MORE);
+    checkStrength(medium, frame, degree, most);
     MediumFunctions some = of(medium, order, weak, frame, degree, false, 0);
     boolean enough = some.residual <= goal || some.columns.tail() <= RESOLVED;
     if (enough || degree >= most) {
@@ -146,6 +150,7 @@ public final class MediumFunctions implements InMedium {
     double goal = medium.smooth() ? DRAFT : 10 * ROUGH;
     int most = medium.smooth() ? MOST_SMOOTH : MOST_ROUGH;
     int degree = Math.min(most, Math.max(order, weak) + MORE_OF_DRAFTS);
+    checkStrength(medium, frame, degree, most);
     MediumFunctions some = of(medium, order, weak, frame, degree, false, goal);
     double before = Double.POSITIVE_INFINITY;
     while (some.residual > goal && degree < most) {
@@ -173,6 +178,8 @@ public final class MediumFunctions implements InMedium {
     withoutInclusions(medium);
     double radius = frame.radius();
     int degree = 2 * MORE;
+    checkStrength(medium, frame, degree, MOST_SMOOTH);
+    Functions coarser = null;
     while (true) {
       DiscGrid grid = DiscGrid.of(degree);
       double[][] s = new double[grid.rings()][grid.angles()];
@@ -192,10 +199,38 @@ public final class MediumFunctions implements InMedium {
               new DiscSolver(
                   grid, sampled(medium, frame, grid), reflection(medium.wavenumber(), degree)));
       double enough = medium.smooth() && source.smooth() ? RESOLVED : ROUGH * ROUGH;
-      if (column.tail() <= enough || 2 * degree > MOST_SMOOTH) {
-        return ZernikeFunction.of(frame, degree, column.numbers());
+      Functions answer = ZernikeFunction.of(frame, degree, column.numbers());
+      if (column.tail() <= enough) {
+        return answer;
       }
+      if (coarser != null && 2 * degree > MOST_SMOOTH) {
+        checkSettled(coarser, answer, degree, frame);
+        return answer;
+      }
+      coarser = answer;
       degree *= 2;
+    }
+  }
+
+  /** Twice the degree must not change much, or the source has no answer that is known. */
+  private static void checkSettled(Functions coarser, Functions answer, int degree, Disk frame) {
+    Points places = frame.spread(SETTLED);
+    double[] before = coarser.values(places);
+    double[] after = answer.values(places);
+    double size = 0;
+    double change = 0;
+    for (int i = 0; i < after.length; i++) {
+      size = Math.max(size, Math.abs(after[i]));
+      change = Math.max(change, Math.abs(after[i] - before[i]));
+    }
+    if (!(change <= REFUSED * size)) {
+      throw new IllegalArgumentException(
+          "source is too rough: functions of degree "
+              + degree / 2
+              + " and "
+              + degree
+              + String.format(Locale.ROOT, " differ by %.1e of its field", change / size)
+              + "; smooth it, as by a Gaussian in the place of a point");
     }
   }
 
@@ -203,6 +238,21 @@ public final class MediumFunctions implements InMedium {
     if (!medium.inclusions().isEmpty()) {
       throw new IllegalArgumentException(
           "inclusions do not go with a source, and have functions of their own");
+    }
+  }
+
+  /** Solutions that change more often along a radius than functions have degrees are not tried. */
+  private static void checkStrength(Medium medium, Disk frame, int degree, int most) {
+    double strength = sampled(medium, frame, DiscGrid.of(degree)).strength();
+    if (!(strength <= most)) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "coefficients are too rough or too strong: solutions change up to %.0f times along the"
+                  + " radius, and functions to degree %d are used; smooth them, or take a smaller"
+                  + " disc",
+              strength,
+              most));
     }
   }
 

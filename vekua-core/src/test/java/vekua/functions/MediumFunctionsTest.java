@@ -150,6 +150,29 @@ class MediumFunctionsTest {
                 MediumFunctions.of(
                     Conducting.of(Coefficient.of("1.1 + tanh(300*x)")), 4, -1, Disk.unit()))
         .hasMessageContaining("too rough");
+    Conducting wind =
+        Conducting.of(Coefficient.of("1"))
+            .withAdvection(Coefficient.of("1000"), Coefficient.of("0"));
+    assertThatThrownBy(() -> MediumFunctions.of(wind, 4, -1, Disk.unit()))
+        .hasMessageContaining("too strong: solutions change up to 1000 times");
+  }
+
+  /** The mean of u on a circle of radius ρ exceeds u in the middle by 2ρ³/9π where Δu = |x|. */
+  @Test
+  void aSourceWithAKinkIsAnsweredAndOneWithoutAnAnswerRefused() {
+    Conducting plain = Conducting.of(Coefficient.of("1"));
+    Functions kink = MediumFunctions.particular(plain, Coefficient.of("abs(x)"), Disk.unit());
+    double mean = 0;
+    for (double u : kink.values(new Disk(0, 0, 0.5).boundary(64))) {
+      mean += u / 64;
+    }
+    // Coefficients fall off as the square of the degree, those of u as its fourth power.
+    assertThat(mean - kink.values(Points.of(0.0, 0.0))[0])
+        .isCloseTo(2 * 0.125 / (9 * Math.PI), within(1e-5));
+    Coefficient endless = Coefficient.of("1/((x - 0.2)^2 + y^2)");
+    assertThatThrownBy(() -> MediumFunctions.particular(plain, endless, Disk.unit()))
+        .hasMessageContaining("source is too rough")
+        .hasMessageContaining("degree 112 and 224");
   }
 
   @Test

@@ -90,6 +90,19 @@ public final class DiscSolver {
       return worst;
     }
 
+    /** How often solutions change by e, or by a radian, along a radius, at most. */
+    public double strength() {
+      double slope = 0;
+      for (double[][] values : List.of(bx, by)) {
+        for (double[] row : values) {
+          for (double b : row) {
+            slope = Math.max(slope, Math.abs(b));
+          }
+        }
+      }
+      return slope + Math.sqrt(largestValue());
+    }
+
     boolean isEmpty() {
       return !hasSlopes() && !hasValue();
     }
