@@ -124,8 +124,13 @@ public record Sources(Family family, double k, int order, double x, double y, do
     }
   }
 
-  /** One over the modulus of an order at distance d. */
-  double scale(double d, int n) {
+  /**
+   * One over the modulus of an order at a distance.
+   *
+   * @param d the distance, positive
+   * @param n the order, 0 to {@code order}
+   */
+  public double scale(double d, int n) {
     return scales(d)[n];
   }
 

@@ -3,6 +3,7 @@ package vekua.modes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import vekua.functions.Columns;
 import vekua.functions.Functions;
 import vekua.geometry.PointBlock;
@@ -36,6 +37,11 @@ final class BoundaryWave {
   private final Drum drum;
   private final BoundaryRule rule;
   private final Waves waves;
+  private final double k;
+
+  /** Rounding errors of a sum, in units of the sum of moduli. */
+  private final double unit;
+
   private final double[][] coefficients;
   final double[] u;
   final double[] ux;
@@ -47,15 +53,13 @@ final class BoundaryWave {
   /** The same of derivatives. */
   final double[] roundingOfSlopes;
 
-  /** Whether the places tell what is between them. */
-  private boolean resolved = true;
-
   BoundaryWave(Drum drum, BoundaryRule rule, double k, Waves waves, double[] wave) {
     this.drum = drum;
     this.rule = rule;
     this.waves = waves;
     int nb = rule.size();
-    double unit = ROUNDING + PER_RADIAN * 2 * k * drum.domain().frame().radius();
+    this.k = k;
+    unit = ROUNDING + PER_RADIAN * 2 * k * drum.domain().frame().radius();
     Evaluation all = Evaluation.withSlopes(waves, rule);
     u = new double[nb];
     ux = new double[nb];
@@ -88,14 +92,22 @@ final class BoundaryWave {
     return ux[i] * rule.nx()[i] + uy[i] * rule.ny()[i];
   }
 
-  boolean resolved() {
-    return resolved;
+  /** Bounds of u between places, if they are known. */
+  Optional<BoundaryBound> bound() {
+    if (coefficients.length > 1) {
+      return Optional.empty();
+    }
+    double most = 0;
+    for (int i = 0; i < u.length; i++) {
+      most = Math.max(most, Math.abs(u[i]) + rounding[i]);
+    }
+    return BoundaryBound.of(drum, k, waves.members().get(0), coefficients[0], most, unit);
   }
 
   /**
-   * A bound of the largest |u| on the boundary. Between two places u is the cubic that has their
-   * values and slopes, up to an error that is seen in the middle; where that is not small, there
-   * are more places.
+   * An estimate of the largest |u| on the boundary that errs upwards. Between two places u is the
+   * cubic that has their values and slopes, up to an error that is seen in the middle; where that
+   * is not small, there are more places.
    */
   double largest() {
     double most = 0;
@@ -137,7 +149,6 @@ final class BoundaryWave {
         } else if (round < HALVINGS) {
           halves.addAll(stretch.halved(middles.u[s], slope));
         } else {
-          resolved = false;
           bound = Math.max(bound, Math.abs(middles.u[s]) + 2 * error);
         }
       }

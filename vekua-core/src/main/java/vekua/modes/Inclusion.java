@@ -1,5 +1,6 @@
 package vekua.modes;
 
+import java.util.Optional;
 import vekua.functions.Functions;
 
 /**
@@ -28,6 +29,9 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
   /** Places on the boundary for each function, more than waves are fitted at. */
   private static final double DENSITY = 6.5;
 
+  /** The same where they are for integrals of waves alone, and not for what is small. */
+  private static final double FOR_INTEGRALS = 4;
+
   /** What rounding does to λ itself on the way through √λ and arguments of functions. */
   private static final double ULPS = 0x1p-50;
 
@@ -36,7 +40,8 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
 
   static Inclusion of(Drum drum, double lambda, Waves waves, double[] wave) {
     int[] columns = waves.members().stream().mapToInt(Functions::size).toArray();
-    BoundaryRule rule = drum.rule(columns, DENSITY);
+    boolean bounded = drum.clamped() && drum.division().whole();
+    BoundaryRule rule = drum.rule(columns, bounded ? FOR_INTEGRALS : DENSITY);
     BoundaryWave on = new BoundaryWave(drum, rule, Math.sqrt(lambda), waves, wave);
     return new Measured(drum, rule, lambda, on).inclusion();
   }
@@ -108,18 +113,23 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
         distance += ULPS * lambda;
         return new Inclusion(Math.max(0, lambda - distance), lambda + distance, false, tension);
       }
-      double most = wave.largest() + new CutBound(drum, rule, wave).largest();
+      Optional<BoundaryBound> bound = wave.bound();
+      double most =
+          bound.isPresent()
+              ? bound.get().largest()
+              : wave.largest() + new CutBound(drum, rule, wave).largest();
+      double overSupport = bound.isPresent() ? bound.get().weighted() : weighted * (1 + INTEGRALS);
       double epsilon = Math.sqrt(drum.area()) * most / norm;
       double lower = lambda / (1 + epsilon);
       double upper = epsilon < 1 ? lambda / (1 - epsilon) : Double.POSITIVE_INFINITY;
-      double distance = starShaped(epsilon, Math.sqrt(weighted * (1 + INTEGRALS)), norm);
+      double distance = starShaped(epsilon, Math.sqrt(overSupport), norm);
       if (2 * distance < upper - lower) {
         lower = lambda - distance;
         upper = lambda + distance;
       }
       double ulps = ULPS * lambda;
-      // Jumps at cuts are known at places only, however many: no bound, but an estimate.
-      boolean certified = epsilon < 1 && wave.resolved() && drum.division().cuts().isEmpty();
+      // What is known at places only, however many, is no bound, but an estimate.
+      boolean certified = epsilon < 1 && bound.isPresent();
       return new Inclusion(Math.max(0, lower - ulps), upper + ulps, certified, tension);
     }
 

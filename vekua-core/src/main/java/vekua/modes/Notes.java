@@ -68,6 +68,14 @@ final class Notes {
       warnings.add(
           "intervals are estimates: the domain was cut into parts, and jumps between them are known"
               + " at places only");
+    } else if (!modes.stream().allMatch(Mode::certified)) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "the intervals of %d of %d modes are estimates: how large their waves are on the boundary"
+                  + " is known at places only",
+              modes.stream().filter(m -> !m.certified()).count(),
+              modes.size()));
     }
   }
 }

@@ -188,7 +188,8 @@ class ModeSolverTest {
     for (int i = 0; i < 3; i++) {
       Mode mode = spectrum.modes().get(i);
       assertThat(mode.eigenvalue()).isBetween(elements[i] * (1 - 5e-5), elements[i]);
-      assertThat(mode.certified()).isTrue();
+      // What a formula is between its values is not known.
+      assertThat(mode.certified()).isFalse();
       assertThat(mode.upper() - mode.lower()).isLessThan(1e-11 * mode.eigenvalue());
     }
   }
@@ -197,11 +198,16 @@ class ModeSolverTest {
   void aStadiumIsResolvedAtItsJoints() {
     // Quadratic finite elements on a mesh of 0.06 give 3.18922, 5.32137, 8.77787: from above.
     Spectrum spectrum = lowest(Membrane.clamped(Domain.inside(JointsTest.stadium())), 3);
+    assertThat(spectrum.warnings())
+        .singleElement()
+        .asString()
+        .contains("3 of 3 modes are estimates");
     double[] elements = {3.18922, 5.32137, 8.77787};
     for (int i = 0; i < 3; i++) {
       Mode mode = spectrum.modes().get(i);
       assertThat(mode.eigenvalue()).isBetween(elements[i] * (1 - 5e-5), elements[i]);
-      assertThat(mode.certified()).isTrue();
+      // What a formula is between its values is not known.
+      assertThat(mode.certified()).isFalse();
       assertThat(mode.upper() - mode.lower()).isLessThan(1e-9 * mode.eigenvalue());
     }
   }

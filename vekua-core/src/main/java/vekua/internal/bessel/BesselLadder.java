@@ -171,8 +171,12 @@ public final class BesselLadder {
     return (int) Math.max(0, Math.min(1e9, Math.rint(-bits)));
   }
 
-  /** Stirling's series at an argument of ten or more, and from there down. */
-  private static double logGamma(double x) {
+  /**
+   * ln Γ(x) to 3e-6: Stirling's series at an argument of ten or more, and from there down.
+   *
+   * @param x positive
+   */
+  public static double logGamma(double x) {
     double shift = 0;
     double z = x;
     for (; z < 10; z++) {
