@@ -82,7 +82,10 @@ final class ContinuedCurve implements SourceCurve {
    */
   static ContinuedCurve outside(SmoothCurve rim, double farthest) {
     ContinuedCurve curve = new ContinuedCurve(rim, false);
-    double clear = largest(tau -> curve.isClear(tau) && curve.depth(tau) <= farthest, OUTSIDE);
+    double far = largest(tau -> curve.depth(tau) <= farthest, OUTSIDE);
+    double clear = largest(curve::isClear, far);
+    // Whether it is clear takes longer to tell than how far it is.
+    clear = clear * STEP >= far && curve.isClear(far) ? far : clear;
     return new ContinuedCurve(curve, Math.min(curve.critical(), clear), true);
   }
 

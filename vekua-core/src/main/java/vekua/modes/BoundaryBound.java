@@ -1,9 +1,8 @@
 package vekua.modes;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import vekua.functions.Columns;
@@ -32,17 +31,17 @@ import vekua.internal.Blocks;
  */
 record BoundaryBound(double largest, double weighted) {
 
-  private static final int DEGREE = 20;
-  private static final int ZEROS = 80;
+  private static final int DEGREE = 32;
+  private static final int ZEROS = 128;
 
   /** How long a piece is at most, in radians of the wave. */
-  private static final double RADIANS = 5;
+  private static final double RADIANS = 7;
 
   /** What a polynomial may be off, in units of the largest value. */
   private static final double ROUGH = 0.03;
 
   private static final int HALVINGS = 14;
-  private static final double[] RHO = {1.5, 2, 3, 4, 5.5, 7.5, 10, 14, 20, 30};
+  private static final double[] RHO = {1.5, 2, 2.5, 3, 3.5, 4, 5, 6.5, 9, 13, 20};
 
   private static final double LEBESGUE = 1 + 2 / Math.PI * Math.log(DEGREE + 1);
   private static final double BETWEEN = 1 / Math.cos(DEGREE * Math.PI / (2 * ZEROS));
@@ -61,7 +60,7 @@ record BoundaryBound(double largest, double weighted) {
       double sum = 0;
       for (int j = 0; j <= DEGREE; j++) {
         double gap = ZERO[i] - PLACE[j];
-        // No zero is a place: (2i + 1)/160 is no multiple of 1/20.
+        // No zero is a place: (2i + 1)/256 is no multiple of 1/32.
         TO_ZEROS[i][j] = (j % 2 == 0 ? 1 : -1) * (j == 0 || j == DEGREE ? 0.5 : 1) / gap;
         sum += TO_ZEROS[i][j];
       }
@@ -84,7 +83,7 @@ record BoundaryBound(double largest, double weighted) {
    * @param half half its length, as a share
    * @param error a bound of what the polynomial differs by
    */
-  private record Piece(Side side, double middle, double half, int depth, double error) {
+  private record Piece(Side side, double middle, double half, double error) {
 
     double share(double t) {
       return middle + half * t;
@@ -105,7 +104,7 @@ record BoundaryBound(double largest, double weighted) {
     if (continuation.isEmpty() || !drum.division().whole()) {
       return Optional.empty();
     }
-    Deque<Piece> open = new ArrayDeque<>();
+    List<Piece> whole = new ArrayList<>();
     for (Side side : drum.domain().sides()) {
       double scale = scale(side);
       if (!(scale > 0)) {
@@ -113,23 +112,24 @@ record BoundaryBound(double largest, double weighted) {
       }
       int count = (int) Math.ceil(k * scale / RADIANS);
       for (int i = 0; i < count; i++) {
-        open.add(new Piece(side, (i + 0.5) / count, 0.5 / count, 0, 0));
+        whole.add(new Piece(side, (i + 0.5) / count, 0.5 / count, 0));
       }
     }
-    List<Piece> pieces = new ArrayList<>();
-    while (!open.isEmpty()) {
-      Piece p = open.poll();
-      double error = error(p, continuation.get());
-      if (error <= ROUGH * about) {
-        pieces.add(new Piece(p.side, p.middle, p.half, p.depth, error));
-      } else if (p.depth == HALVINGS) {
-        return Optional.empty();
-      } else {
-        double quarter = p.half / 2;
-        open.push(new Piece(p.side, p.middle - quarter, quarter, p.depth + 1, 0));
-        open.push(new Piece(p.side, p.middle + quarter, quarter, p.depth + 1, 0));
-      }
+    List<List<Piece>> divided = new ArrayList<>(Collections.nCopies(whole.size(), List.of()));
+    Blocks.inParallel(
+        whole.size(),
+        1,
+        (from, to) -> {
+          for (int i = from; i < to; i++) {
+            List<Piece> parts = new ArrayList<>();
+            boolean bounded = divide(whole.get(i), 0, ROUGH * about, continuation.get(), parts);
+            divided.set(i, bounded ? parts : List.of());
+          }
+        });
+    if (divided.stream().anyMatch(List::isEmpty)) {
+      return Optional.empty();
     }
+    List<Piece> pieces = divided.stream().flatMap(List::stream).toList();
     double[] largest = new double[pieces.size()];
     double[] squares = new double[pieces.size()];
     Blocks.inParallel(
@@ -142,6 +142,26 @@ record BoundaryBound(double largest, double weighted) {
         });
     double most = Arrays.stream(largest).max().orElse(0);
     return Optional.of(new BoundaryBound(most, Arrays.stream(squares).sum()));
+  }
+
+  /** Halves a piece until polynomials are near enough; false if they do not get so. */
+  private static boolean divide(
+      Piece p, int depth, double enough, Continuation continuation, List<Piece> out) {
+    double error = error(p, continuation);
+    if (error <= enough) {
+      out.add(new Piece(p.side, p.middle, p.half, error));
+      return true;
+    }
+    double quarter = p.half / 2;
+    return depth < HALVINGS
+        && divide(
+            new Piece(p.side, p.middle - quarter, quarter, 0), depth + 1, enough, continuation, out)
+        && divide(
+            new Piece(p.side, p.middle + quarter, quarter, 0),
+            depth + 1,
+            enough,
+            continuation,
+            out);
   }
 
   /** The length of a straight side, or the largest speed along an ellipse; else zero. */
@@ -176,10 +196,11 @@ record BoundaryBound(double largest, double weighted) {
                   Double.POSITIVE_INFINITY,
                   ends);
       double modulus = continuation.bound(piece);
-      if (modulus == Double.POSITIVE_INFINITY) {
+      double error = 4 * modulus * Math.pow(rho, -DEGREE) / (rho - 1);
+      if (!(error < least)) {
         break;
       }
-      least = Math.min(least, 4 * modulus * Math.pow(rho, -DEGREE) / (rho - 1));
+      least = error;
     }
     return least;
   }

@@ -231,9 +231,9 @@ final class Continuation {
     return piece -> {
       double sum = 0;
       for (int j = 0; j < centres; j++) {
-        double distance =
-            Math.hypot(
-                piece.x - sources.x() - offsets[3 * j], piece.y - sources.y() - offsets[3 * j + 1]);
+        double dx = piece.x - sources.x() - offsets[3 * j];
+        double dy = piece.y - sources.y() - offsets[3 * j + 1];
+        double distance = Math.sqrt(dx * dx + dy * dy);
         if (!(distance > piece.e)) {
           return Double.POSITIVE_INFINITY;
         }
