@@ -75,6 +75,15 @@ final class ModesCommand extends VekuaCommand {
   private double tolerance = ModesTask.TOLERANCE;
 
   @Option(
+      names = "--seconds",
+      paramLabel = "S",
+      converter = Arguments.PositiveNumber.class,
+      description =
+          "How long it may take; the modes until then are the list, said not to be complete; default:"
+              + " 600.")
+  private double seconds = ModesTask.SECONDS;
+
+  @Option(
       names = "--strict",
       description = "Fail (exit code 1) if the tolerance is not reached or a mode may be missing.")
   private boolean strict;
@@ -167,7 +176,7 @@ final class ModesCommand extends VekuaCommand {
     }
     ModesTask.Question question =
         count != null ? ModesTask.Question.lowest(count) : Objects.requireNonNull(range);
-    ModesTask task = new ModesTask(file.toString(), membrane(), question, tolerance);
+    ModesTask task = new ModesTask(file.toString(), membrane(), question, tolerance, seconds);
     ModesOutcome outcome;
     try (Bar bar = Bar.ofSteps("Modes", STEPS)) {
       outcome = task.run(share -> bar.accept(Math.round(share * STEPS)));

@@ -31,16 +31,18 @@ public final class ModeSolver {
   private static final double SMALL = 1e-5;
 
   private final double tolerance;
+  private final double seconds;
   private final DoubleConsumer progress;
 
-  private ModeSolver(double tolerance, DoubleConsumer progress) {
+  private ModeSolver(double tolerance, double seconds, DoubleConsumer progress) {
     this.tolerance = tolerance;
+    this.seconds = seconds;
     this.progress = progress;
   }
 
-  /** A solver with tolerance 1e-8. */
+  /** A solver with tolerance 1e-8 that takes the time it takes. */
   public static ModeSolver withDefaults() {
-    return new ModeSolver(1e-8, share -> {});
+    return new ModeSolver(1e-8, Double.POSITIVE_INFINITY, share -> {});
   }
 
   /**
@@ -54,7 +56,7 @@ public final class ModeSolver {
     if (!(relative > 0 && relative < 1)) {
       throw new IllegalArgumentException("tolerance must be positive and less than 1: " + relative);
     }
-    return new ModeSolver(relative, progress);
+    return new ModeSolver(relative, seconds, progress);
   }
 
   /**
@@ -63,7 +65,22 @@ public final class ModeSolver {
    * @param listener is told shares from 0 to 1, on the calling thread
    */
   public ModeSolver withProgress(DoubleConsumer listener) {
-    return new ModeSolver(tolerance, listener);
+    return new ModeSolver(tolerance, seconds, listener);
+  }
+
+  /**
+   * The same with a limit of time: what was found until then is the list, which is said not to be
+   * complete. Half of the time is for finding eigenvalues, the rest for their waves and intervals;
+   * a step that has begun is ended.
+   *
+   * @param limit in seconds, positive
+   * @throws IllegalArgumentException if the limit is not positive
+   */
+  public ModeSolver withTimeLimit(double limit) {
+    if (!(limit > 0)) {
+      throw new IllegalArgumentException("limit of time must be positive: " + limit);
+    }
+    return new ModeSolver(tolerance, limit, progress);
   }
 
   /**
@@ -77,7 +94,8 @@ public final class ModeSolver {
     Check.inRange(count, 1, MAX_COUNT, "number of modes");
     Drum drum = new Drum(membrane.domain(), membrane.values());
     Stages stages = new Stages(drum);
-    Search search = new Search(stages);
+    Deadline deadline = Deadline.in(seconds);
+    Search search = new Search(stages, deadline);
     int rest = drum.free() ? count - 1 : count;
     // Weyl's count is off by so much in thin domains.
     double thin = drum.perimeter() * drum.perimeter() / (4 * Math.PI * drum.area());
@@ -94,8 +112,8 @@ public final class ModeSolver {
                 });
     List<Double> wanted = new ArrayList<>(levels.subList(0, Math.min(rest, levels.size())));
     double to = wanted.isEmpty() ? 0 : wanted.get(wanted.size() - 1);
-    Spectrum spectrum = spectrum(stages, search, 0, to, wanted, drum.free());
-    return wanted.size() == rest ? spectrum : spectrum.lacking(count);
+    Spectrum spectrum = spectrum(stages, search, deadline, 0, to, wanted, drum.free());
+    return wanted.size() == rest || search.stopped() ? spectrum : spectrum.lacking(count);
   }
 
   /**
@@ -127,7 +145,8 @@ public final class ModeSolver {
               to));
     }
     Stages stages = new Stages(drum);
-    Search search = new Search(stages);
+    Deadline deadline = Deadline.in(seconds);
+    Search search = new Search(stages, deadline);
     double bottom = drum.bottom();
     double start = from <= bottom ? bottom : Math.max(bottom, from - 0.5 * drum.spacing(from));
     List<Double> levels =
@@ -142,7 +161,7 @@ public final class ModeSolver {
                 });
     List<Double> wanted =
         new ArrayList<>(levels.stream().filter(v -> v >= from && v <= to).toList());
-    return spectrum(stages, search, from, to, wanted, drum.free() && from == 0);
+    return spectrum(stages, search, deadline, from, to, wanted, drum.free() && from == 0);
   }
 
   /**
@@ -175,22 +194,50 @@ public final class ModeSolver {
     return OptionalDouble.empty();
   }
 
-  private Spectrum spectrum(
-      Stages stages, Search search, double from, double to, List<Double> levels, boolean still) {
+  /** The modes of levels that a search has found, and what is to be said of them. */
+  Spectrum spectrum(
+      Stages stages,
+      Search search,
+      Deadline deadline,
+      double from,
+      double to,
+      List<Double> levels,
+      boolean still) {
     Drum drum = stages.drum();
     List<Mode> modes = new ArrayList<>();
     if (still) {
       modes.add(constant(drum));
     }
-    Polish polish = new Polish(stages, tolerance, search.hints());
+    Polish polish = new Polish(stages, tolerance, search.hints(), deadline);
     modes.addAll(polish.modes(levels, modes.size(), share -> progress.accept(0.5 + share / 2)));
     List<String> warnings = new ArrayList<>();
+    if (search.stopped() || polish.stopped()) {
+      return ended(drum, modes, from, search.unsettled());
+    }
     double weyl = drum.weyl(to) - (from > 0 ? Math.max(0, drum.weyl(from)) : 0);
     boolean plausible = Notes.count(warnings, weyl, modes.size(), drum.weylError(to));
     Notes.add(warnings, drum, modes, tolerance, search.unsettled());
     progress.accept(1);
     boolean complete = plausible && search.unsettled().isEmpty();
     return new Spectrum(modes, from, to, weyl, complete, warnings);
+  }
+
+  /** What there is when the time is over. */
+  private Spectrum ended(Drum drum, List<Mode> modes, double from, List<Double> unsettled) {
+    double last = modes.isEmpty() ? from : modes.get(modes.size() - 1).eigenvalue();
+    List<String> warnings = new ArrayList<>();
+    warnings.add(
+        "the list is not complete: the limit of "
+            + seconds
+            + " s ended the work, and "
+            + (modes.isEmpty()
+                ? "none was found"
+                : String.format(Locale.ROOT, "modes above %.6g are not in it", last))
+            + "; a higher limit or fewer modes help");
+    Notes.add(warnings, drum, modes, tolerance, unsettled);
+    progress.accept(1);
+    double weyl = drum.weyl(last) - (from > 0 ? Math.max(0, drum.weyl(from)) : 0);
+    return new Spectrum(modes, from, last, weyl, false, warnings);
   }
 
   /** The constant, which slopes that vanish all around allow. */

@@ -40,17 +40,20 @@ final class Polish {
   private final Stages stages;
   private final double tolerance;
   private final NavigableMap<Double, Strike> hints;
+  private final Deadline deadline;
   private int effort = 1;
+  private boolean stopped;
 
   /**
    * Work on the levels of a search.
    *
    * @param hints strikes that know waves of levels, by the levels
    */
-  Polish(Stages stages, double tolerance, NavigableMap<Double, Strike> hints) {
+  Polish(Stages stages, double tolerance, NavigableMap<Double, Strike> hints, Deadline deadline) {
     this.stages = stages;
     this.tolerance = tolerance;
     this.hints = hints;
+    this.deadline = deadline;
   }
 
   /** An eigenvalue, its wave and its interval. */
@@ -64,7 +67,7 @@ final class Polish {
    */
   List<Mode> modes(List<Double> values, int before, DoubleConsumer progress) {
     List<Polished> all = new ArrayList<>();
-    for (int from = 0; from < values.size(); ) {
+    for (int from = 0; from < values.size() && !stopped; ) {
       int to = from + 1;
       while (to < values.size() && values.get(to) - values.get(to - 1) < CLUSTER * values.get(to)) {
         to++;
@@ -72,6 +75,7 @@ final class Polish {
       all.addAll(best(values.subList(from, to)));
       from = to;
       progress.accept((double) to / values.size());
+      stopped = to < values.size() && deadline.passed();
     }
     all.sort(Comparator.comparingDouble(Polished::value));
     List<Mode> modes = new ArrayList<>();
@@ -96,6 +100,11 @@ final class Polish {
     return modes;
   }
 
+  /** Whether the time was over before all modes were there. */
+  boolean stopped() {
+    return stopped;
+  }
+
   /** With more and more functions until intervals are narrow, or no longer get narrower. */
   private List<Polished> best(List<Double> values) {
     Strike hint = hints.get(values.get(0));
@@ -106,7 +115,7 @@ final class Polish {
     int failures = 0;
     for (int more = start + 1; more <= MOST_EFFORT && failures < 2; more++) {
       double width = width(best);
-      if (width <= aim * tolerance) {
+      if (width <= aim * tolerance || deadline.passed()) {
         break;
       }
       List<Polished> next = at(values, more, hint);

@@ -83,10 +83,13 @@ final class Search {
   private final NavigableMap<Double, Strike> wide = new TreeMap<>();
 
   private final NavigableMap<Double, Strike> hints = new TreeMap<>();
+  private final Deadline deadline;
   private int strikes;
+  private boolean stopped;
 
-  Search(Stages stages) {
+  Search(Stages stages, Deadline deadline) {
     this.stages = stages;
+    this.deadline = deadline;
     this.drum = stages.drum();
   }
 
@@ -132,6 +135,10 @@ final class Search {
         settle(below, above);
         below = above;
       }
+      if (late()) {
+        // What the last stretch has is not all there is.
+        return all(start, at);
+      }
       at = next;
     } while (watcher.goOn(at, all(start, at)));
     return all(start, at);
@@ -145,19 +152,30 @@ final class Search {
         Window.agreed(drum, below, above).flatMap(guesses -> refined(guesses, below, above));
     if (found.isPresent()) {
       found.get().forEach(level -> levels.put(level.first(), level));
-    } else if (depth < WINDOW_HALVINGS) {
+    } else if (depth < WINDOW_HALVINGS && !late()) {
       double middle = (from + to) / 2;
       window(from, middle, depth + 1);
       window(middle, to, depth + 1);
     } else {
       Centre a = visited(from, 0);
-      while (a.lambda < to) {
+      while (a.lambda < to && !late()) {
         Centre b = visited(Math.min(to, a.lambda + drum.spacing(a.lambda)), 0);
         settle(a, b);
         a = b;
       }
     }
     wide.headMap(to, false).clear();
+  }
+
+  /** Whether the time is over: then nothing new is begun. */
+  private boolean late() {
+    stopped |= deadline.halfPassed();
+    return stopped;
+  }
+
+  /** Whether the search ended before it was done. */
+  boolean stopped() {
+    return stopped;
   }
 
   private Strike wide(double lambda) {
@@ -246,7 +264,7 @@ final class Search {
           below.found.getOrDefault(level, 0) >= times
               && above.found.getOrDefault(level, 0) >= times;
     }
-    if (agreed) {
+    if (agreed || late()) {
       return;
     }
     int depth = Math.max(below.depth, above.depth) + 1;
@@ -269,7 +287,7 @@ final class Search {
         guesses.add(guess);
       }
     }
-    while (!guesses.isEmpty()) {
+    while (!guesses.isEmpty() && !late()) {
       double guess = guesses.poll();
       double error = GUESS * (guess - lambda) * (guess - lambda) / h;
       Level level = known(guess, error, centre.found);

@@ -188,8 +188,7 @@ class ModeSolverTest {
     for (int i = 0; i < 3; i++) {
       Mode mode = spectrum.modes().get(i);
       assertThat(mode.eigenvalue()).isBetween(elements[i] * (1 - 5e-5), elements[i]);
-      // What a formula is between its values is not known.
-      assertThat(mode.certified()).isFalse();
+      assertThat(mode.certified()).isTrue();
       assertThat(mode.upper() - mode.lower()).isLessThan(1e-11 * mode.eigenvalue());
     }
   }
@@ -295,6 +294,51 @@ class ModeSolverTest {
     assertThat(warnings).singleElement().asString().contains("about 18 modes by Weyl's count");
     assertThat(Notes.count(warnings, 18, 16, 3)).isTrue();
     assertThat(warnings).hasSize(1);
+  }
+
+  @Test
+  void levelsThatASearchLosesAreMissed() {
+    Domain square = Domain.inside(Polygon.of(new double[] {0, 1, 1, 0}, new double[] {0, 0, 1, 1}));
+    Drum drum = new Drum(square, new boolean[] {true, true, true, true});
+    Stages stages = new Stages(drum);
+    Deadline never = Deadline.in(Double.POSITIVE_INFINITY);
+    List<Double> levels = new ArrayList<>();
+    for (double v : new double[] {2, 5, 5, 8, 10, 10, 13, 13, 17, 17, 18, 20, 20}) {
+      levels.add(v * PI2);
+    }
+    Search search = new Search(stages, never);
+    ModeSolver solver = ModeSolver.withDefaults();
+    double top = 20 * PI2;
+    Spectrum all = solver.spectrum(stages, search, never, 0, top, levels, false);
+    assertThat(all.complete()).isTrue();
+    assertThat(all.warnings()).isEmpty();
+    // As if a search had found every other one only.
+    List<Double> some = new ArrayList<>();
+    for (int i = 0; i < levels.size(); i += 2) {
+      some.add(levels.get(i));
+    }
+    Spectrum lacking = solver.spectrum(stages, search, never, 0, top, some, false);
+    assertThat(lacking.complete()).isFalse();
+    assertThat(lacking.warnings())
+        .singleElement()
+        .asString()
+        .contains("not complete")
+        .contains("not 7");
+  }
+
+  @Test
+  void aLimitOfTimeEndsTheWorkWithAListThatIsNotComplete() {
+    Domain square = Domain.inside(Polygon.of(new double[] {0, 1, 1, 0}, new double[] {0, 0, 1, 1}));
+    Spectrum spectrum =
+        ModeSolver.withDefaults().withTimeLimit(1e-9).lowest(Membrane.clamped(square), 5);
+    assertThat(spectrum.complete()).isFalse();
+    assertThat(spectrum.modes()).isEmpty();
+    assertThat(spectrum.warnings())
+        .first()
+        .asString()
+        .contains("the limit of 1.0E-9 s ended the work, and none was found");
+    assertThatThrownBy(() -> ModeSolver.withDefaults().withTimeLimit(0))
+        .hasMessage("limit of time must be positive: 0.0");
   }
 
   @Test

@@ -13,11 +13,28 @@ import vekua.modes.Spectrum;
  * @param membrane whose modes are asked for
  * @param question which of them
  * @param tolerance how wide intervals may be, relative to the eigenvalues
+ * @param seconds how long it may take, positive
  */
-public record ModesTask(String name, Membrane membrane, Question question, double tolerance) {
+public record ModesTask(
+    String name, Membrane membrane, Question question, double tolerance, double seconds) {
 
   /** How narrow intervals are unless said. */
   public static final double TOLERANCE = 1e-8;
+
+  /** How long it may take unless said, in seconds. */
+  public static final double SECONDS = 600;
+
+  /**
+   * The same with the limit of time that holds unless said.
+   *
+   * @param name what complaints call the membrane
+   * @param membrane whose modes are asked for
+   * @param question which of them
+   * @param tolerance how wide intervals may be
+   */
+  public ModesTask(String name, Membrane membrane, Question question, double tolerance) {
+    this(name, membrane, question, tolerance, SECONDS);
+  }
 
   /** Which modes are asked for. */
   @FunctionalInterface
@@ -46,7 +63,11 @@ public record ModesTask(String name, Membrane membrane, Question question, doubl
   public ModesOutcome run(DoubleConsumer progress) {
     long start = System.nanoTime();
     try {
-      ModeSolver solver = ModeSolver.withDefaults().withTolerance(tolerance).withProgress(progress);
+      ModeSolver solver =
+          ModeSolver.withDefaults()
+              .withTolerance(tolerance)
+              .withTimeLimit(seconds)
+              .withProgress(progress);
       Spectrum spectrum = question.ask(solver, membrane);
       return new ModesOutcome(membrane, spectrum, tolerance, (System.nanoTime() - start) * 1e-9);
     } catch (IllegalArgumentException e) {

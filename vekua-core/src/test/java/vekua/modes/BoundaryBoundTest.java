@@ -1,0 +1,101 @@
+package vekua.modes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import vekua.functions.Columns;
+import vekua.functions.CornerModes;
+import vekua.functions.Functions;
+import vekua.functions.Modes;
+import vekua.functions.Sources;
+import vekua.functions.Union;
+import vekua.geometry.Disk;
+import vekua.geometry.Domain;
+import vekua.geometry.PointBlock;
+import vekua.geometry.Points;
+import vekua.geometry.Polygon;
+import vekua.geometry.Side;
+import vekua.geometry.SmoothCurve;
+
+class BoundaryBoundTest {
+
+  private static final double[] X = {0, 2, 2, 1, 1, 0};
+  private static final double[] Y = {0, 0, 1, 1, 2, 2};
+
+  /** The largest value at very many places. */
+  private static double seen(Domain domain, Functions functions, double[] wave) {
+    double most = 0;
+    int n = 20_001;
+    for (Side side : domain.sides()) {
+      double[] x = new double[n];
+      double[] y = new double[n];
+      for (int i = 0; i < n; i++) {
+        double[] p = side.at(i / (n - 1.0));
+        x[i] = p[0];
+        y[i] = p[1];
+      }
+      double[] u = new double[n];
+      functions.sum(wave, PointBlock.of(Points.of(x, y)), Columns.ofValues(u, 0, n));
+      for (double v : u) {
+        most = Math.max(most, Math.abs(v));
+      }
+    }
+    return most;
+  }
+
+  private static void check(Domain domain, double k, Functions functions) {
+    boolean[] values = new boolean[domain.sides().size()];
+    Arrays.fill(values, true);
+    Drum drum = new Drum(domain, values);
+    for (int seed = 0; seed < 5; seed++) {
+      double[] wave = new Random(seed).doubles(functions.size(), -1, 1).toArray();
+      double seen = seen(domain, functions, wave);
+      BoundaryBound bound = BoundaryBound.of(drum, k, functions, wave, seen, 0x1p-50).orElseThrow();
+      assertThat(bound.largest()).isBetween(seen * (1 - 1e-12), 1.12 * seen + 1e-10);
+    }
+  }
+
+  @Test
+  void functionsOfCornersAndAboutTheMiddleAreBoundedBetweenPlaces() {
+    Domain l = Domain.inside(Polygon.of(X, Y));
+    for (double k : new double[] {3, 11, 40}) {
+      Functions corner =
+          new CornerModes(k, 1, 1, Math.PI / 2, 1.5 * Math.PI, 1.75 * Math.PI, 1.5, true, true, 12);
+      Functions about = Modes.of(1, k, 15, new Disk(1, 1, 1.5));
+      check(l, k, new Union(List.of(corner, about)));
+    }
+  }
+
+  @Test
+  void sourcesAreBoundedBetweenPlaces() {
+    Domain ellipse = Domain.inside(SmoothCurve.ellipse(0, 0, 1, 0.8, 0.3));
+    double[] centres = {1.3, 0, 0.3, 0, 1.1, 0.3, -1.02, -0.7, 0.3};
+    for (double k : new double[] {2, 30}) {
+      check(ellipse, k, new Sources(Sources.Family.Y, k, 0, 0, 0, centres));
+      check(ellipse, k, new Sources(Sources.Family.Y, k, 4, 0, 0, centres));
+    }
+  }
+
+  @Test
+  void otherFunctionsAndCurvesHaveNoBound() {
+    Domain l = Domain.inside(Polygon.of(X, Y));
+    Drum drum = new Drum(l, new boolean[] {true, true, true, true, true, true});
+    Functions free =
+        new CornerModes(3, 1, 1, 0, 1.5 * Math.PI, 1.75 * Math.PI, 1.5, false, false, 3);
+    double[] wave = {1, 1, 1};
+    assertThat(BoundaryBound.of(drum, 3, free, wave, 1, 0x1p-50)).isEmpty();
+    Domain egg =
+        Domain.inside(
+            SmoothCurve.of(
+                t -> Math.cos(t) + 0.1 * Math.cos(2 * t),
+                Math::sin,
+                t -> -Math.sin(t) - 0.2 * Math.sin(2 * t),
+                Math::cos));
+    Functions about = Modes.of(1, 3, 1, new Disk(0, 0, 1));
+    Drum oval = new Drum(egg, new boolean[] {true});
+    assertThat(BoundaryBound.of(oval, 3, about, wave, 1, 0x1p-50)).isEmpty();
+  }
+}
