@@ -40,6 +40,9 @@ record BoundaryBound(double largest, double weighted) {
   /** What a polynomial may be off, in units of the largest value. */
   private static final double ROUGH = 0.03;
 
+  /** Pieces that are evaluated together. */
+  private static final int TOGETHER = 8;
+
   private static final int HALVINGS = 14;
   private static final double[] RHO = {1.5, 2, 2.5, 3, 3.5, 4, 5, 6.5, 9, 13, 20};
 
@@ -134,10 +137,12 @@ record BoundaryBound(double largest, double weighted) {
     double[] squares = new double[pieces.size()];
     Blocks.inParallel(
         largest.length,
-        1,
+        TOGETHER,
         (from, to) -> {
+          List<Piece> some = pieces.subList(from, to);
+          double[][] values = values(some, functions, wave, unit);
           for (int i = from; i < to; i++) {
-            measure(drum, pieces.get(i), functions, wave, unit, i, largest, squares);
+            measure(drum, pieces.get(i), values, i - from, i, largest, squares);
           }
         });
     double most = Arrays.stream(largest).max().orElse(0);
@@ -205,42 +210,50 @@ record BoundaryBound(double largest, double weighted) {
     return least;
   }
 
-  private static void measure(
-      Drum drum,
-      Piece piece,
-      Functions functions,
-      double[] wave,
-      double unit,
-      int index,
-      double[] largest,
-      double[] squares) {
-    int n = DEGREE + 1;
+  /** The wave at the places of some pieces, and what rounding may do to it there. */
+  private static double[][] values(
+      List<Piece> pieces, Functions functions, double[] wave, double unit) {
+    int n = pieces.size() * (DEGREE + 1);
     double[][] axes = new double[4][n];
     for (int j = 0; j < n; j++) {
-      double share = piece.share(PLACE[j]);
+      Piece piece = pieces.get(j / (DEGREE + 1));
+      double share = piece.share(PLACE[j % (DEGREE + 1)]);
       // From the nearer end, so that places near it are exact.
-      double[] place = BoundaryRule.place(piece.side, share > 0.5 ? share - 1 : share);
-      if (share >= 1) {
-        place = BoundaryRule.place(piece.side, -0x1p-1000);
-      }
+      double nearer = share >= 1 ? -0x1p-1000 : share > 0.5 ? share - 1 : share;
+      double[] place = BoundaryRule.place(piece.side, nearer);
       for (int a = 0; a < 4; a++) {
         axes[a][j] = place[a];
       }
     }
-    double[] values = new double[n * wave.length];
+    double[] columns = new double[n * wave.length];
     functions.evaluate(
         PointBlock.of(Points.of(axes[0], axes[1]), Points.of(axes[2], axes[3])),
-        Columns.ofValues(values, 0, n));
+        Columns.ofValues(columns, 0, n));
     double[] u = new double[n];
-    double rounding = 0;
-    for (int j = 0; j < n; j++) {
-      double moduli = 0;
-      for (int f = 0; f < wave.length; f++) {
-        double term = wave[f] * values[f * n + j];
+    double[] rounding = new double[n];
+    for (int f = 0; f < wave.length; f++) {
+      for (int j = 0; j < n; j++) {
+        double term = wave[f] * columns[f * n + j];
         u[j] += term;
-        moduli += Math.abs(term);
+        rounding[j] += unit * Math.abs(term);
       }
-      rounding = Math.max(rounding, unit * moduli);
+    }
+    return new double[][] {u, rounding};
+  }
+
+  private static void measure(
+      Drum drum,
+      Piece piece,
+      double[][] values,
+      int group,
+      int index,
+      double[] largest,
+      double[] squares) {
+    int n = DEGREE + 1;
+    double[] u = Arrays.copyOfRange(values[0], group * n, (group + 1) * n);
+    double rounding = 0;
+    for (int j = group * n; j < (group + 1) * n; j++) {
+      rounding = Math.max(rounding, values[1][j]);
     }
     double error = piece.error + LEBESGUE * rounding;
     double high = 0;

@@ -61,6 +61,9 @@ final class Notes {
               first.index(),
               (first.upper() - first.lower()) / first.eigenvalue()));
     }
+    if (modes.isEmpty()) {
+      return;
+    }
     if (!drum.clamped()) {
       warnings.add(
           "intervals are estimates: bounds are known where the value is zero on the whole boundary");
