@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * What a table looks like before anybody said which column is which: names, units, the first cells,
@@ -62,6 +63,14 @@ public record TablePreview(List<Column> columns, String separator) {
               "c"),
           "sigma",
           Set.of("sigma", "std", "stddev", "sd", "error", "err", "uncertainty", "u_err", "noise"));
+
+  /** Units of what fields are told apart by, and not of fields. */
+  private static final Set<String> TIMES =
+      Set.of("Hz", "kHz", "MHz", "GHz", "s", "ms", "min", "h", "d");
+
+  private static final Pattern NO_LETTERS = Pattern.compile("[^a-z]+");
+
+  private static final Pattern NUMBER_AT_END = Pattern.compile("[ _=-]*[0-9]+([.][0-9]+)?$");
 
   private static final Set<String> INDICES =
       Set.of(
@@ -141,6 +150,7 @@ public record TablePreview(List<Column> columns, String separator) {
     for (String role : List.of("x", "y", "z", "re", "im", "sigma", "nx", "ny", "nz", "a", "b")) {
       find(columns, roles, label -> label.key().equals(role)).ifPresent(c -> roles.put(c, role));
     }
+    complex(columns, roles);
     // Without a normal, a and b are somebody's columns.
     if (!roles.containsValue("nx")) {
       roles.values().removeAll(List.of("a", "b"));
@@ -153,7 +163,12 @@ public record TablePreview(List<Column> columns, String separator) {
     for (String role : List.of("x", "y", "sigma", "u")) {
       boolean known = roles.containsValue(role) || (role.equals("u") && roles.containsValue("re"));
       if (!known) {
-        find(columns, roles, label -> NAMES.getOrDefault(role, Set.of()).contains(bare(label)))
+        find(
+                columns,
+                roles,
+                label ->
+                    NAMES.getOrDefault(role, Set.of()).contains(bare(label))
+                        && !(role.equals("u") && TIMES.contains(label.unit())))
             .ifPresent(c -> roles.put(c, role));
       }
     }
@@ -168,11 +183,65 @@ public record TablePreview(List<Column> columns, String separator) {
         }
       }
     }
+    series(columns, roles);
     List<Column> all = new ArrayList<>();
     for (int c = 0; c < columns.size(); c++) {
       all.add(columns.get(c).as(roles.getOrDefault(c, "")));
     }
     return all;
+  }
+
+  /** Columns such as p_re and p_im, or Re(p) and Im(p), if there is one of either. */
+  private static void complex(List<Column> columns, Map<Integer, String> roles) {
+    if (roles.containsValue("re") || roles.containsValue("im")) {
+      return;
+    }
+    List<Integer> re = withWord(columns, roles, Set.of("re", "real"));
+    List<Integer> im = withWord(columns, roles, Set.of("im", "imag", "imaginary"));
+    if (re.size() == 1 && im.size() == 1) {
+      roles.put(re.get(0), "re");
+      roles.put(im.get(0), "im");
+    }
+  }
+
+  private static List<Integer> withWord(
+      List<Column> columns, Map<Integer, String> taken, Set<String> words) {
+    List<Integer> found = new ArrayList<>();
+    for (int c = 0; c < columns.size(); c++) {
+      Column column = columns.get(c);
+      if (column.numeric()
+          && !taken.containsKey(c)
+          && Arrays.stream(NO_LETTERS.split(column.label().key())).anyMatch(words::contains)) {
+        found.add(c);
+      }
+    }
+    return found;
+  }
+
+  /** Columns that are called as the one of values but for their numbers are snapshots, too. */
+  private static void series(List<Column> columns, Map<Integer, String> roles) {
+    List<Integer> values =
+        roles.keySet().stream().filter(c -> "u".equals(roles.get(c))).sorted().toList();
+    if (values.size() != 1) {
+      return;
+    }
+    ColumnLabel first = columns.get(values.get(0)).label();
+    String stem = stem(first);
+    if (stem.isEmpty() || stem.equals(first.key())) {
+      return;
+    }
+    for (int c = 0; c < columns.size(); c++) {
+      ColumnLabel label = columns.get(c).label();
+      boolean same = stem(label).equals(stem) && label.unit().equals(first.unit());
+      if (same && columns.get(c).numeric() && !label.key().equals(stem)) {
+        roles.putIfAbsent(c, "u");
+      }
+    }
+  }
+
+  /** A name without the number at its end. */
+  private static String stem(ColumnLabel label) {
+    return NUMBER_AT_END.matcher(label.key()).replaceFirst("");
   }
 
   private static Optional<Integer> find(

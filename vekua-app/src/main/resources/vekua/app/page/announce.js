@@ -1,6 +1,6 @@
 /** What a screen reader hears, the status line and error messages. */
 
-import { duration, words } from "./numbers.js";
+import { duration, placeWords, words } from "./numbers.js";
 import { readings } from "./sensors.js";
 
 /** Work that is done within so many milliseconds is not announced. */
@@ -18,6 +18,10 @@ export function announce(store) {
     bar.hidden = error === "";
   });
   bar.querySelector("button").addEventListener("click", () => store.set({ error: "" }));
+
+  let refused = "";
+  document.addEventListener("vekua-refused", ({ detail }) => store.set({ error: (refused = detail) }));
+  document.addEventListener("vekua-accepted", () => store.state.error === refused && store.set({ error: "" }));
 
   store.on(["item", "sensors", "problem", "cross"], (state) => {
     if (!state.dragging && document.activeElement?.classList.contains("marks")) {
@@ -58,31 +62,31 @@ export function ownErrors() {
 }
 
 function spoken(state) {
-  const { item, cross } = state;
+  const { item, cross, view } = state;
   if (item?.kind === "sensor" && state.sensors[item.i]) {
     const s = state.sensors[item.i];
     const value = readings(state)[item.i];
     const reads = Number.isFinite(value) ? `reads ${words(value)}` : "waits for a value";
-    return `Sensor ${item.i + 1} of ${state.sensors.length} at ${words(s.x)}, ${words(s.y)} ${reads}`;
+    return `Sensor ${item.i + 1} of ${state.sensors.length} at ${placeWords(view, s.x, s.y)} ${reads}`;
   }
   if (item?.kind === "well" && state.medium?.wells[item.i]) {
     const { x, y, rate } = state.medium.wells[item.i];
-    return `Well ${item.i + 1} of ${state.medium.wells.length} at ${words(x)}, ${words(y)} takes out ${words(rate)}`;
+    return `Well ${item.i + 1} of ${state.medium.wells.length} at ${placeWords(view, x, y)} takes out ${words(rate)}`;
   }
   if (item?.kind === "corner" && state.problem.corners[item.i]) {
     const { x, y } = state.problem.corners[item.i];
-    return `Corner ${item.i + 1} of ${state.problem.corners.length} at ${words(x)}, ${words(y)}`;
+    return `Corner ${item.i + 1} of ${state.problem.corners.length} at ${placeWords(view, x, y)}`;
   }
   if (item?.kind === "edge") {
     return `Edge ${item.i + 1}: ${state.problem.edges[item.i]?.text}`;
   }
   if (item?.kind === "slit" && state.problem.slits[item.i >> 1]) {
     const { ax, ay, bx, by } = state.problem.slits[item.i >> 1];
-    return `Slit ${(item.i >> 1) + 1} from ${words(ax)}, ${words(ay)} to ${words(bx)}, ${words(by)}`;
+    return `Slit ${(item.i >> 1) + 1} from ${placeWords(view, ax, ay)} to ${placeWords(view, bx, by)}`;
   }
   if (item?.kind === "hole" && state.problem.holes[item.i]) {
     const { x, y, radius } = state.problem.holes[item.i];
-    return `Hole ${String.fromCharCode(65 + item.i)} at ${words(x)}, ${words(y)}, radius ${words(radius)}`;
+    return `Hole ${String.fromCharCode(65 + item.i)} at ${placeWords(view, x, y)}, radius ${words(radius)}`;
   }
-  return cross ? `Cross-hair at ${words(cross.x)}, ${words(cross.y)}` : "";
+  return cross ? `Cross-hair at ${placeWords(view, cross.x, cross.y)}` : "";
 }

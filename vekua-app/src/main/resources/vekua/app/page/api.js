@@ -20,10 +20,18 @@ async function send(path, options) {
 
 async function refusal(response) {
   try {
-    return (await response.json()).error;
+    return plainly((await response.json()).error);
   } catch {
     return `The server answered with status ${response.status}.`;
   }
+}
+
+/** A refusal in the page's words: without the request's own name and without repeating what was typed. */
+function plainly(sentence) {
+  return sentence
+    .replace(/^the request: /, "")
+    .replace(/ is not valid \((.*)\)(: .*)?$/s, ": $1")
+    .replace(/: formula "(.*?)", column/, ": formula “$1”, column");
 }
 
 function post(path, body, signal, accept = "application/json") {

@@ -23,8 +23,21 @@ const ROLES = {
 const GROUPS = /^(freq|frequency|hz|omega|time|epoch|snapshot|step|date|hour|minute|second)s?\b/i;
 const FREQUENCIES = /^(freq|hz)/i;
 
+/** Units that tell frequencies and times by themselves, whatever the column is called. */
+const GROUP_UNITS = /^([kMG]?Hz|rad\/s|s|sec|ms|min|h|d|days?)$/;
+
+/** Names of coordinates in degrees. */
+const LONGITUDE = /(^|[^a-z])(lon|long|longitude|lambda)([^a-z]|$)/i;
+const LATITUDE = /(^|[^a-z])(lat|latitude)([^a-z]|$)/i;
+
+/** A degree along a meridian, in metres. */
+const DEGREE = 111200;
+
 /** The speed of sound in air, m/s. */
 const SOUND = 343;
+
+/** Units of frequencies: with the speed in metres for each of their periods k is in 1/m. */
+const HERTZ = { Hz: 1, kHz: 1e3, MHz: 1e6, GHz: 1e9 };
 
 const SEPARATORS = { ",": "commas", ";": "semicolons", "\t": "tabs", " ": "blanks" };
 
@@ -51,15 +64,18 @@ export function chooseColumns(name, bytes, first) {
 
   function tell() {
     const missing = /is empty|NaN|not a number/i.test(table.problem ?? "");
-    part("problem").textContent = table.problem
+    const rows = first.columns.some(({ cells }) => cells.length > 0);
+    part("problem").textContent = !rows
+      ? "The table has names of columns and no rows of numbers below them."
+      : table.problem
       ? `${sentence(table.problem)}${missing && !skip.checked ? " Leave such rows out, or correct them." : ""}`
       : summary(table, roles, first.columns);
     part("problem").classList.toggle("warning", Boolean(table.problem));
     part("accept").disabled = Boolean(table.problem);
     const by = first.columns[roles.indexOf("by")];
     speedRow.hidden = !by;
-    if (by && !speed.value && (FREQUENCIES.test(by.name) || by.unit === "Hz")) {
-      speed.value = String(SOUND);
+    if (by && !speed.value && (FREQUENCIES.test(by.name) || HERTZ[by.unit])) {
+      speed.value = String(SOUND / (HERTZ[by.unit] ?? 1));
     }
   }
 
@@ -96,7 +112,7 @@ export function chooseColumns(name, bytes, first) {
         part("problem").classList.add("warning");
         return;
       }
-      done({ ...table, names: valueNames(roles, first.columns), ...(table.by ? { by: { ...table.by, speed: c > 0 ? c : null } } : {}) });
+      done({ ...table, notes: [...(table.notes ?? []), ...degrees(table, roles, first.columns)], names: valueNames(roles, first.columns), ...(table.by ? { by: { ...table.by, speed: c > 0 ? c : null } } : {}) });
     };
     part("cancel").onclick = () => done(null);
     dialog.onclose = () => resolve(null);
@@ -106,7 +122,7 @@ export function chooseColumns(name, bytes, first) {
 /** What columns probably are; one that tells fields apart is known by its name alone. */
 function withGroups(columns) {
   const roles = columns.map((column) => (column.role in ROLES ? column.role : ""));
-  const by = columns.findIndex((column, c) => column.numeric && GROUPS.test(column.name) && (roles[c] === "" || roles[c] === "u"));
+  const by = columns.findIndex((column, c) => column.numeric && (GROUPS.test(column.name) || GROUP_UNITS.test(column.unit)) && (roles[c] === "" || roles[c] === "u"));
   const others = columns.some((column, c) => c !== by && ["u", "re", ""].includes(roles[c]) && column.numeric);
   return by < 0 || !others ? roles : withValue(roles.with(by, "by"), columns);
 }
@@ -174,12 +190,30 @@ function summary({ samples, snapshots, labels, by }, roles, columns) {
     const fields = new Set(by.values).size;
     return `${samples.length} readings, ${fields} field${fields === 1 ? "" : "s"}, one for each ${by.name}; ${labels.u.name} over ${labels.x.name} and ${labels.y.name}.${mixed}`;
   }
+  const turned = degrees({ samples }, roles, columns).map((text) => ` ${text[0].toUpperCase()}${text.slice(1)}.`).join("");
   const several = snapshots ? `, ${snapshots.length} snapshots` : "";
-  return `${samples.length} sensors${several}; ${labels.u.name} over ${labels.x.name} and ${labels.y.name}.${mixed}`;
+  return `${samples.length} sensor${samples.length === 1 ? "" : "s"}${several}; ${labels.u.name} over ${labels.x.name} and ${labels.y.name}.${mixed}${turned}`;
+}
+
+/** A note where coordinates are longitude and latitude, which are no lengths. */
+function degrees({ samples }, roles, columns) {
+  const named = (role, pattern) => pattern.test(columns[roles.indexOf(role)]?.name ?? "");
+  const swapped = named("x", LATITUDE) && named("y", LONGITUDE);
+  if (!samples?.length || !(swapped || (named("x", LONGITUDE) && named("y", LATITUDE)))) {
+    return [];
+  }
+  const latitude = (s) => (Array.isArray(s) ? s[swapped ? 0 : 1] : swapped ? s.x : s.y);
+  const middle = samples.reduce((sum, s) => sum + latitude(s), 0) / samples.length;
+  if (!(Math.abs(middle) <= 90)) {
+    return [];
+  }
+  const along = Math.round(DEGREE * Math.cos((middle * Math.PI) / 180));
+  return [`degrees are no lengths: project them first, such as to metres by x = ${along} longitude and y = ${DEGREE} latitude here`];
 }
 
 function sentence(text) {
-  const plain = text.replace(/^the table, /, "");
+  // What the command line calls it is a box to tick here.
+  const plain = text.replace(/^the table, /, "").replace(/; --missing skip.*$/, "");
   return `${plain[0].toUpperCase()}${plain.slice(1)}.`.replace(/\.\.$/, ".");
 }
 

@@ -38,7 +38,7 @@ export function showCompare(store, button) {
     const { state } = store;
     if (state.kept) {
       store.set({ kept: null, shown: { ...state.shown, spread: "spread" } });
-    } else if (state.answer) {
+    } else if (state.answer && !state.answer.rough) {
       store.set({ kept: { grid: state.answer.grid, name: nameOf(state, state.answer) }, shown: { ...state.shown, spread: "kept" } });
     }
   });

@@ -1,14 +1,14 @@
 /** The line cut: the field along a segment with its 95 % band. */
 
 import { chart } from "./chart.js";
-import { fieldOf, isInside, valuesAt } from "./fields.js";
+import { between, fieldOf, isInside, valuesAt } from "./fields.js";
 import { accept, refuse } from "./invalid.js";
 import { latest } from "./latest.js";
 import { cleared, fitCanvas } from "./plane.js";
 import { linearScale, range } from "./scale.js";
 import { readings, truthOf } from "./sensors.js";
 import { canvasTheme } from "./theme.js";
-import { plain, words } from "./numbers.js";
+import { among, words } from "./numbers.js";
 import { isTyping } from "./typing.js";
 
 const POINTS = 201;
@@ -68,11 +68,12 @@ export function showCut(store, panel, failed) {
   }
 
   store.later(["answer", "solution", "cut", "dark", "mode", "truth", "view"], draw);
-  store.on(["cut", "mode"], ({ cut }) => {
+  store.on(["cut", "mode", "view"], ({ cut, view }) => {
     inputs.forEach((input, k) => {
       if (!isTyping(input)) {
         accept(store, input);
-        input.value = plain(cut[k >> 1][k & 1], 3);
+        input.value = among(cut[k >> 1][k & 1], view.x1 - view.x0, 3);
+        input.title = input.value.length > 6 ? input.value : "";
       }
     });
   });
@@ -124,15 +125,7 @@ function onGrid(state, { places }) {
   if (!grid || !u) {
     return { u: [] };
   }
-  const interpolate = (values) => places.map(([x, y]) => {
-    const s = Math.max(0, Math.min(grid.nx - 1.001, ((x - grid.x0) / (grid.x1 - grid.x0)) * (grid.nx - 1)));
-    const t = Math.max(0, Math.min(grid.ny - 1.001, ((y - grid.y0) / (grid.y1 - grid.y0)) * (grid.ny - 1)));
-    const [i, j] = [Math.floor(s), Math.floor(t)];
-    const at = j * grid.nx + i;
-    const low = values[at] + (s - i) * (values[at + 1] - values[at]);
-    const high = values[at + grid.nx] + (s - i) * (values[at + grid.nx + 1] - values[at + grid.nx]);
-    return low + (t - j) * (high - low);
-  });
+  const interpolate = (values) => between(grid, values, places);
   return { u: interpolate(u), spread: fitted?.spread ? interpolate(fitted.spread) : undefined };
 }
 

@@ -2,6 +2,7 @@
 
 import { modes } from "./api.js";
 import { extended } from "./solving.js";
+import { wholeNumber } from "./invalid.js";
 import { latest } from "./latest.js";
 import { words } from "./numbers.js";
 import { outlinesOf, problemTo } from "./polygon.js";
@@ -58,9 +59,8 @@ export function showDrum(store, failed) {
   }
 
   ask.addEventListener("click", () => {
-    const n = Number(count.value);
-    if (!(Number.isInteger(n) && n >= 1 && n <= 20)) {
-      failed(new Error(`The number of modes must be from 1 to 20: ${count.value}`));
+    const n = wholeNumber(store, count, 20, "modes");
+    if (n === null) {
       return;
     }
     find.run(n);

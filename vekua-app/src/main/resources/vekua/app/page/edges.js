@@ -1,6 +1,6 @@
 /** The tables of a drawn problem: corners with the edges that leave them, and holes. */
 
-import { plain } from "./numbers.js";
+import { among, plain } from "./numbers.js";
 import { removed } from "./handles.js";
 import { withCorner } from "./polygon.js";
 import { changed } from "./sensors.js";
@@ -113,24 +113,27 @@ export function showEdges(store, panel) {
     }
   }
 
-  function write(problem) {
+  function write({ problem, view }) {
+    const width = view.x1 - view.x0;
     const fill = (tr, texts) =>
       tr.querySelectorAll("input, select").forEach((node, k) => {
-        if (!isTyping(node) && node.value !== texts[k]) {
+        // What was typed and makes no sense stays to be corrected.
+        if (!isTyping(node) && node.ariaInvalid !== "true" && node.value !== texts[k]) {
           node.value = texts[k];
         }
       });
     const both = problem.equation.type === "biharmonic";
     const words = (c) => (both ? [c.text, c.slope] : [c.kind === "normal" ? "normal" : "value", c.text]);
     problem.corners.forEach(({ x, y }, i) =>
-      fill(corners.rows[i], [plain(x, 4), plain(y, 4), ...words(problem.edges[i])]));
+      fill(corners.rows[i], [among(x, width), among(y, width), ...words(problem.edges[i])]));
     (problem.slits ?? []).forEach((slit, i) =>
-      fill(slits.rows[i], [...[slit.ax, slit.ay, slit.bx, slit.by].map((v) => plain(v, 4)), ...words(slit)]));
+      fill(slits.rows[i], [...[slit.ax, slit.ay, slit.bx, slit.by].map((v) => among(v, width)), ...words(slit)]));
     problem.holes.forEach((hole, i) =>
-      fill(holes.rows[i], [plain(hole.x, 4), plain(hole.y, 4), plain(hole.radius, 4), ...words(hole)]));
+      fill(holes.rows[i], [among(hole.x, width), among(hole.y, width), plain(hole.radius, 4), ...words(hole)]));
   }
 
-  store.on(["problem", "item", "mode"], ({ mode, problem, item }) => {
+  store.on(["problem", "item", "mode"], (state) => {
+    const { mode, problem, item } = state;
     if (mode !== "solve" || !problem) {
       return;
     }
@@ -139,7 +142,7 @@ export function showEdges(store, panel) {
       build(problem);
       built = shape;
     }
-    write(problem);
+    write(state);
     rove(corners, item?.kind === "corner" || item?.kind === "edge" ? item.i : -1);
     rove(holes, item?.kind === "hole" ? item.i : -1);
     rove(slits, item?.kind === "slit" ? item.i >> 1 : -1);

@@ -16,6 +16,12 @@ const INPUTS = ["sensors", "equation", "order", "regularisation", "scaling", "ou
 /** The number of points of maps while something is dragged. */
 const COARSE = 6400;
 
+/** Where there are more sensors than this, what is dragged shows the field of some of them. */
+const MANY = 1500;
+
+/** About so many. */
+const SOME = 500;
+
 /** A pointer that rests for so many milliseconds is shown the fine picture. */
 const REST = 120;
 
@@ -35,6 +41,10 @@ export function keepFitted(store) {
       coarse = store.state.dragging && !fine;
       const request = fitRequest(store.state);
       const indices = sampleIndices(store.state);
+      const rough = coarse && indices.length > MANY;
+      if (rough) {
+        thinOut(request, indices, store.state);
+      }
       const without = leftOut(store.state);
       if (indices.includes(without) && indices.length > 1) {
         request.samples.splice(indices.indexOf(without), 1);
@@ -52,12 +62,12 @@ export function keepFitted(store) {
         return;
       }
       const answered = performance.now() - since;
-      store.set({ answer: { ...answer, indices, without }, film: null, busy: ask.waits, error: own.cleared(store.state) });
+      store.set({ answer: { ...answer, indices, without, rough }, film: null, busy: ask.waits, error: own.cleared(store.state) });
       await new Promise(afterFrame);
       const latency = performance.now() - since;
       performance.measure("vekua-update", { start: since, duration: latency, detail: { coarse, answered } });
       store.set({ latency });
-      if (coarse && !ask.waits) {
+      if (coarse && !rough && !ask.waits) {
         clearTimeout(timer);
         timer = setTimeout(() => ask.run(true), REST);
       }
@@ -71,6 +81,10 @@ export function keepFitted(store) {
       return;
     }
     clearTimeout(timer);
+    if (mode === "measure" && state.dragging && !coarse && state.sensors.length > MANY) {
+      // The fit of all sensors takes seconds, and a newer one is wanted.
+      ask.stop();
+    }
     if (mode === "measure" && state.dragging && coefficientOf(state.equation.type)) {
       // Functions of a medium take their time: they are asked for when it is let go.
       coarse = true;
@@ -90,9 +104,29 @@ export function keepFitted(store) {
   store.on(["dragging"], ({ dragging, mode }) => {
     if (!dragging && coarse && mode === "measure") {
       clearTimeout(timer);
+      store.set({ busy: true });
       ask.run();
     }
   });
+}
+
+/** Leaves some of the samples: always the same ones, all over the plane, and the one that is dragged. */
+function thinOut(request, indices, { item, answer, sensors }) {
+  const share = SOME / indices.length;
+  const chosen = indices.flatMap((i, k) => (scatteredShare(i) < share || (item?.kind === "sensor" && item.i === i) ? [k] : []));
+  request.samples = chosen.map((k) => request.samples[k]);
+  indices.splice(0, indices.length, ...chosen.map((k) => indices[k]));
+  const { centre, radius } = answer?.field ?? {};
+  const inside = radius && indices.every((i) => Math.hypot(sensors[i].x - centre[0], sensors[i].y - centre[1]) <= radius);
+  if (inside && !request.radius && !request.domain) {
+    // The disc of all sensors, lest the picture's edge jump.
+    Object.assign(request, { centre, radius });
+  }
+}
+
+/** A number from 0 to 1 for each sensor that follows no pattern of their order. */
+function scatteredShare(i) {
+  return (Math.imul(i + 1, 2654435761) >>> 0) / 2 ** 32;
 }
 
 /** The sensor without which the field is asked for, or -1. */

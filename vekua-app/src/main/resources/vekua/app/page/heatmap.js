@@ -93,11 +93,20 @@ export function paintAxes(context, plane, theme) {
   }
   context.textAlign = "right";
   context.textBaseline = "middle";
-  for (const { value, text } of roundTicks(view.y0, view.y1, count(box.height))) {
-    context.fillRect(box.left - 4, py(value) - 0.5, 4, 1);
-    context.fillText(text, box.left - 7, py(value));
+  for (const tick of roundTicks(view.y0, view.y1, count(box.height))) {
+    context.fillRect(box.left - 4, py(tick.value) - 0.5, 4, 1);
+    context.fillText(short(context, tick, view.y0, view.y1 - view.y0, box.left - 8), box.left - 7, py(tick.value));
   }
   context.restore();
+}
+
+/** A tick for which there is room: where numbers are long, how far it is from a round one below all of them. */
+function short(context, { value, text }, low, length, room) {
+  if (context.measureText(text).width <= room) {
+    return text;
+  }
+  const power = 10 ** Math.ceil(Math.log10(length));
+  return `+${Number((value - Math.floor(low / power) * power).toPrecision(6))}`;
 }
 
 /** Draws a horizontal colour bar with its ticks below; its height is 26. */

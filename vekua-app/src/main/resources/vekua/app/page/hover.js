@@ -2,8 +2,9 @@
 
 import { fieldOf, isInside, valuesAt } from "./fields.js";
 import { latest } from "./latest.js";
-import { words } from "./numbers.js";
+import { placeWords, words } from "./numbers.js";
 import { truthOf } from "./sensors.js";
+import { shownView } from "./zoom.js";
 
 /** Shows what the field says under the pointer. */
 export function showHover(store, maps, box, failed) {
@@ -67,7 +68,7 @@ export function showHover(store, maps, box, failed) {
 
 function lines(state, x, y, { u, ux, uy, spread, blind }) {
   const rows = [
-    ["at", `${words(x)}, ${words(y)}`],
+    ["at", placeWords(shownView(state), x, y)],
     [state.mode === "measure" ? state.labels.u : "u", spread ? `${words(u[0])} ± ${words(spread[0], 2)}` : words(u[0], 6)],
   ];
   const truth = state.mode === "measure" ? truthOf(state) : null;

@@ -21,3 +21,14 @@ export function accept(store, input) {
 export function isRefused(input) {
   return input.ariaInvalid === "true";
 }
+
+/** A whole number up to the most that was typed, or null: then it is marked, and the sentence said. */
+export function wholeNumber(store, input, most, what) {
+  const n = input.value.trim() === "" ? NaN : Number(input.value);
+  if (Number.isInteger(n) && n >= 1 && n <= most) {
+    accept(store, input);
+    return n;
+  }
+  refuse(store, input, `The number of ${what} must be a whole one from 1 to ${most}${input.value.trim() ? `, not “${input.value}”` : ""}.`);
+  return null;
+}

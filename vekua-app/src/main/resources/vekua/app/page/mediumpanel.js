@@ -6,7 +6,7 @@ import { accept, refuse } from "./invalid.js";
 import { latest } from "./latest.js";
 import { blankMap, coefficientOf, mapCsv, mapOf, mapOnGrid, uniform } from "./medium.js";
 import { save } from "./download.js";
-import { plain } from "./numbers.js";
+import { among, plain } from "./numbers.js";
 import { gridFor } from "./request.js";
 import { button, field, row, rove, walk } from "./rows.js";
 import { changed } from "./sensors.js";
@@ -98,7 +98,8 @@ export function showMedium(store, failed) {
     }
     return ok;
   };
-  function list({ medium: now, item }) {
+  function list({ medium: now, item, view }) {
+    const width = view.x1 - view.x0;
     const all = now?.wells ?? [];
     if (wells.rows.length !== all.length) {
       wells.replaceChildren(...all.map((_, i) => {
@@ -116,7 +117,7 @@ export function showMedium(store, failed) {
     }
     all.forEach((well, i) => wells.rows[i].querySelectorAll("input").forEach((input, k) => {
       if (!isTyping(input) && input.ariaInvalid !== "true") {
-        input.value = plain(well[["x", "y", "rate", "radius"][k]], 4);
+        input.value = k < 2 ? among(well["xy"[k]], width) : plain(well[["rate", "radius"][k - 2]], 4);
       }
     }));
     byId("wells-table").hidden = all.length === 0;

@@ -1,6 +1,8 @@
 /** Where the next sensors would tell most: asked for by a button, shown until anything changes. */
 
 import { place } from "./api.js";
+import { isLarge } from "./fields.js";
+import { wholeNumber } from "./invalid.js";
 import { words } from "./numbers.js";
 import { snapped } from "./plane.js";
 import { gridFor } from "./request.js";
@@ -17,13 +19,16 @@ export function showNext(store, failed) {
 
   ask.addEventListener("click", async () => {
     const { answer, view } = store.state;
-    const n = Math.round(Number(count.value));
-    if (!(n >= 1 && n <= 50)) {
-      failed(new Error(`The number of new sensors must be from 1 to 50: ${count.value}`));
+    const n = wholeNumber(store, count, 50, "new sensors");
+    if (n === null) {
       return;
     }
-    if (!answer) {
-      failed(new Error("There is no field yet: place a sensor first."));
+    if (!answer || answer.rough) {
+      failed(new Error(`There is no field yet: ${answer ? "all sensors are being fitted" : "place a sensor first"}.`));
+      return;
+    }
+    if (isLarge(store.state)) {
+      failed(new Error("This medium's field has too many functions to ask about here: save it by Field JSON and use vekua place."));
       return;
     }
     try {

@@ -24,6 +24,19 @@ export function plain(value, digits = 6) {
   return String(Number(value.toPrecision(digits)));
 }
 
+/** A number among others that lie so far apart: those far from zero keep the digits that tell them apart. */
+export function among(value, length, digits = 4) {
+  const apart = length > 0 ? Math.abs(value) / length : 100;
+  // Many digits need much room: one less is still a thousandth of the length.
+  const more = apart > 1 ? Math.ceil(Math.log10(apart)) - (apart > 1000 && digits > 3 && digits < 6 ? 1 : 0) : 0;
+  return plain(value, Math.min(15, digits + more));
+}
+
+/** A place in a view, as it is read. */
+export function placeWords({ x0, x1 }, x, y) {
+  return `${minus(among(x, x1 - x0, 3))}, ${minus(among(y, x1 - x0, 3))}`;
+}
+
 /** A time in the unit that suits it. */
 export function duration(seconds) {
   if (seconds < 0.1) {
@@ -39,7 +52,9 @@ function minus(text) {
 /** The text of a tick, given the step between ticks. */
 export function tick(value, step) {
   const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
-  if (digits > 4 || Math.abs(value) >= 1e5) {
+  // Far from zero only all digits tell ticks apart.
+  const apart = Math.abs(value) < 1e9 && Math.abs(value) > 90 * step;
+  if ((digits > 4 || Math.abs(value) >= 1e5) && !(apart && digits < 12)) {
     return words(Math.abs(value) < step / 2 ? 0 : value, 2);
   }
   return minus((Math.abs(value) < step / 2 ? 0 : value).toFixed(digits));

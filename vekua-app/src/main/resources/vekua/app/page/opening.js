@@ -37,10 +37,12 @@ export function showOpening(store, failed, medium) {
   async function openTable(name, bytes) {
     const first = await readTable(bytes);
     const plain = first.columns.every((column) => PLAIN.test(column.name) && column.role !== "");
-    if (plain && first.problem) {
+    // Rows with empty cells may be left out: that is asked for as columns are.
+    const asks = !plain || /--missing skip/.test(first.problem ?? "") || first.columns.every(({ cells }) => cells.length === 0);
+    if (!asks && first.problem) {
       throw new Error(first.problem.replace(/^the table, /, ""));
     }
-    const table = plain ? first : await chooseColumns(name, bytes, first);
+    const table = !asks ? first : await chooseColumns(name, bytes, first);
     if (!table) {
       return;
     }

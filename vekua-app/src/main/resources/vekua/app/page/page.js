@@ -47,7 +47,7 @@ const history = keepHistory(store);
 const scenes = showScenes(store, failed);
 showEquation(store, failed);
 showTruth(store);
-showSensorTools(store, failed);
+showSensorTools(store);
 showNext(store, failed);
 showOpening(store, failed, showMedium(store, failed));
 showAdvice(store, byId("advice"));

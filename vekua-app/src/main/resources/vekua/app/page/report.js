@@ -55,6 +55,9 @@ function ofFit(state) {
     return [{ text: "Place a sensor: click into the field, or press Enter on it.", kind: "lead" }];
   }
   const { fit } = answer;
+  if (answer.rough) {
+    return [{ text: `A rough picture of *${fit.samples} of ${count(sensors.length, "sensor")}* follows the pointer; all of them are fitted when it is let go.`, kind: "lead" }];
+  }
   const free = fit.columns - fit.rank;
   const found = fit.wavenumber ?? fit.decay;
   const truth = truthValues(state);

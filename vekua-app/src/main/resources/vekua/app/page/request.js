@@ -1,7 +1,7 @@
 /** What the page asks the server for, and the command line that asks for the same. */
 
 import { coefficientOf, mediumRequest, sourceText } from "./medium.js";
-import { plain } from "./numbers.js";
+import { among, plain } from "./numbers.js";
 import { problemTo } from "./polygon.js";
 import { readings, sigma } from "./sensors.js";
 
@@ -31,7 +31,7 @@ export function parameterOf(type) {
 function frameOf({ frame, view }) {
   if (frame === "view") {
     // Rounded as the command line shows them, so that it gives the same field.
-    const round = (v) => Number(plain(v));
+    const round = (v) => Number(among(v, view.x1 - view.x0, 6));
     const radius = Math.hypot(view.x1 - view.x0, view.y1 - view.y0) / 2;
     return { centre: [round((view.x0 + view.x1) / 2), round((view.y0 + view.y1) / 2)], radius: round(1.00001 * radius) };
   }
@@ -113,14 +113,14 @@ export function fitCommand(state) {
     parts.push(`--outliers ${request.outliers}`);
   }
   if (request.noise) {
-    parts.push(`--noise ${plain(request.noise)}`);
+    parts.push(`--noise ${plain(request.noise, 12)}`);
   }
   if (request.centre) {
     // With an equals sign, because a number may be negative.
-    parts.push(`--centre=${request.centre.map((c) => plain(c)).join(",")}`);
+    parts.push(`--centre=${request.centre.map((c) => plain(c, 15)).join(",")}`);
   }
   if (request.radius) {
-    parts.push(`--radius ${plain(request.radius)}`);
+    parts.push(`--radius ${plain(request.radius, 12)}`);
   }
   return `${parts.join(" ")} -o field.json`;
 }
@@ -170,13 +170,13 @@ export function fitPython(state) {
     }
   }
   if (request.noise) {
-    options.push(`noise=${plain(request.noise)}`);
+    options.push(`noise=${plain(request.noise, 12)}`);
   }
   if (request.centre) {
-    options.push(`centre=(${request.centre.map((c) => plain(c)).join(", ")})`);
+    options.push(`centre=(${request.centre.map((c) => plain(c, 15)).join(", ")})`);
   }
   if (request.radius) {
-    options.push(`radius=${plain(request.radius)}`);
+    options.push(`radius=${plain(request.radius, 12)}`);
   }
   if (request.domain) {
     options.push(`domain=${JSON.stringify({ domain: request.domain })}`);

@@ -13,13 +13,15 @@ export function field(label, value, accept, options = {}) {
   input.addEventListener("change", () => {
     const ok = accept(options.text ? input.value.trim() : number(input.value));
     input.ariaInvalid = ok ? null : "true";
+    const what = options.text ? (input.value.trim() ? "is not a formula" : "must not be empty") : input.value.trim() ? "is not a number that can stand there" : "must not be empty";
+    input.dispatchEvent(new CustomEvent(ok ? "vekua-accepted" : "vekua-refused", { bubbles: true, detail: `The ${label} ${what}${input.value.trim() ? `: “${input.value}”` : ""}.` }));
   });
   return input;
 }
 
 /** A number that was typed, null for nothing, NaN for anything else. */
 function number(text) {
-  const trimmed = text.trim().replace("−", "-");
+  const trimmed = text.trim().replace("−", "-").replace(/^([^.,]*),([^.,]*)$/, "$1.$2");
   return trimmed === "" ? null : Number(trimmed);
 }
 

@@ -176,7 +176,7 @@ export function fromTable(name, { samples, notes = [], snapshots, complex, label
     series: snapshots
       ? { at: 0, complex, names: names.length === snapshots.length ? names : snapshots.map((_, i) => String(i + 1)) }
       : null,
-    about: [`${name}: ${sensors.length} sensors as they were measured.`, ...notes.map(sentence)].join(" "),
+    about: [`${name}: ${sensors.length} sensor${sensors.length === 1 ? "" : "s"} as ${sensors.length === 1 ? "it was" : "they were"} measured.`, ...notes.map(sentence)].join(" "),
   };
 }
 

@@ -1,11 +1,12 @@
 /** Sensors by the handful: scattered, added, cleared. */
 
+import { wholeNumber } from "./invalid.js";
 import { AREAS, placed, scattered, truthOf } from "./sensors.js";
 
 const byId = (id) => document.getElementById(id);
 
 /** Wires the tools above the table. */
-export function showSensorTools(store, failed) {
+export function showSensorTools(store) {
   const [count, area] = ["scatter-count", "scatter-area"].map(byId);
   let seed = 1;
   for (const [key, { label }] of Object.entries(AREAS)) {
@@ -13,9 +14,8 @@ export function showSensorTools(store, failed) {
   }
   byId("scatter").addEventListener("click", () => {
     const { state } = store;
-    const n = Math.round(Number(count.value));
-    if (!(n >= 1 && n <= 500)) {
-      failed(new Error(`The number of sensors must be from 1 to 500: ${count.value}`));
+    const n = wholeNumber(store, count, 500, "sensors");
+    if (n === null) {
       return;
     }
     seed += 1;

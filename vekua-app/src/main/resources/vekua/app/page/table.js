@@ -1,9 +1,10 @@
 /** The table of sensors: type places and values, delete rows. */
 
-import { plain } from "./numbers.js";
+import { among, plain } from "./numbers.js";
 import { toggled } from "./doubts.js";
 import { removed } from "./handles.js";
 import { changed, readings, truthOf } from "./sensors.js";
+import { range } from "./scale.js";
 import { button, field, rove, row, walk } from "./rows.js";
 import { isTyping } from "./typing.js";
 
@@ -48,6 +49,7 @@ export function showTable(store, panel) {
     first = Math.max(0, Math.min(first, count - ROWS));
     const here = state.sensors.slice(first, first + ROWS);
     const values = readings(state);
+    const sizes = { place: state.view.x1 - state.view.x0, value: span(values) };
     const rebuilt = here.length !== body.rows.length || shown.first !== first || shown.scene !== state.scene;
     if (rebuilt) {
       body.replaceChildren(...here.map((_, k) => rowOf(first + k)));
@@ -57,7 +59,7 @@ export function showTable(store, panel) {
       const value = values[first + k];
       // Few rows change while something is dragged; even to read an input costs a layout.
       if (written[k]?.s !== s || !Object.is(written[k].value, value)) {
-        written[k] = write(body.rows[k], s, value) ? { s, value } : null;
+        written[k] = write(body.rows[k], s, value, sizes) ? { s, value } : null;
       }
     });
     shown = { ...shown, first, scene: state.scene };
@@ -92,9 +94,9 @@ export function showTable(store, panel) {
   }
 
   /** Writes a row; false if something in it was left as it is. */
-  function write(tr, s, value) {
+  function write(tr, s, value, sizes) {
     let whole = true;
-    const texts = [plain(s.x, 4), plain(s.y, 4), Number.isFinite(value) ? plain(value, 4) : ""];
+    const texts = [among(s.x, sizes.place), among(s.y, sizes.place), Number.isFinite(value) ? among(value, sizes.value) : ""];
     tr.querySelectorAll("input").forEach((input, k) => {
       // What was typed and makes no sense stays to be corrected.
       if (isTyping(input) || input.ariaInvalid === "true") {
@@ -131,4 +133,10 @@ export function showTable(store, panel) {
       input?.select();
     },
   };
+}
+
+/** How far values lie apart. */
+function span(values) {
+  const [low, high] = range(values);
+  return high - low;
 }
