@@ -70,6 +70,11 @@ public record FieldFile(
     return new FieldFile(field, fit, bounds, uncertainty, domain, complex, newLabels);
   }
 
+  /** The same without what tells how far to trust it. */
+  public FieldFile withoutUncertainty() {
+    return new FieldFile(field, fit, bounds, Optional.empty(), domain, complex, labels);
+  }
+
   /**
    * The same with other coefficients of the same functions.
    *

@@ -71,7 +71,9 @@ final class Api implements AutoCloseable {
             job,
             () -> {
               JsonNode json = Body.json(body);
-              json.allow(FitRequest.MEMBERS);
+              List<String> members = new ArrayList<>(FitRequest.MEMBERS);
+              members.add(FitRequest.BRIEF);
+              json.allow(members);
               return FitRequest.fromJson(json, limits);
             });
     answer(

@@ -30,15 +30,20 @@ import vekua.task.PredictTask;
  * @param grid where to evaluate the field, if anywhere
  * @param fields what to evaluate there
  * @param place the domain that the field lives in, if that is not a disc
+ * @param brief whether the field's file is wanted without its uncertainty, by far its largest part
  */
 record FitRequest(
     FitSettings settings,
     Samples samples,
     Optional<RegularGrid> grid,
     List<String> fields,
-    Optional<FitPlace> place) {
+    Optional<FitPlace> place,
+    boolean brief) {
 
   static final List<String> MEMBERS = members();
+
+  /** What only a fit itself may be asked. */
+  static final String BRIEF = "brief";
 
   private static final int QUICK_SAMPLES = 2000;
 
@@ -76,7 +81,8 @@ record FitRequest(
         samples,
         grid,
         json.find("fields").map(FitRequest::fields).orElse(DEFAULT_FIELDS),
-        json.find("domain").map(domain -> place(domain, settings)));
+        json.find("domain").map(domain -> place(domain, settings)),
+        json.find(BRIEF).map(JsonNode::truth).orElse(false));
   }
 
   private static FitPlace place(JsonNode domain, FitSettings settings) {
@@ -129,7 +135,7 @@ record FitRequest(
     FieldFile file = outcome.fields().get(0);
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("fit", outcome.report().toJson());
-    answer.put("field", file.toJson());
+    answer.put("field", (brief ? file.withoutUncertainty() : file).toJson());
     if (grid.isEmpty()) {
       return Answer.of(answer);
     }

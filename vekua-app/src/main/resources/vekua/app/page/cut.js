@@ -1,6 +1,7 @@
 /** The line cut: the field along a segment with its 95 % band. */
 
 import { chart } from "./chart.js";
+import { modeValues } from "./drum.js";
 import { between, fieldOf, isInside, valuesAt } from "./fields.js";
 import { accept, refuse } from "./invalid.js";
 import { latest } from "./latest.js";
@@ -52,7 +53,7 @@ export function showCut(store, panel, failed) {
     }
     const field = fieldOf(state);
     const points = along(state.cut);
-    const isExact = exact && exact.field === field && exact.cut === state.cut;
+    const isExact = !state.drum && exact && exact.field === field && exact.cut === state.cut;
     const values = isExact ? exact : onGrid(state, points);
     if (values.u.length === 0 && !(state.mode === "measure" && truthOf(state))) {
       drawn = null;
@@ -61,13 +62,13 @@ export function showCut(store, panel, failed) {
       return;
     }
     drawn = paint(canvas, state, points, values);
-    if (field && !isExact) {
+    if (field && !isExact && !state.drum) {
       clearTimeout(timer);
       timer = setTimeout(() => refine.run({ field, cut: state.cut, points: points.places }), QUIET);
     }
   }
 
-  store.later(["answer", "solution", "cut", "dark", "mode", "truth", "view"], draw);
+  store.later(["answer", "solution", "drum", "cut", "dark", "mode", "truth", "view"], draw);
   store.on(["cut", "mode", "view"], ({ cut, view }) => {
     inputs.forEach((input, k) => {
       if (!isTyping(input)) {
@@ -119,6 +120,10 @@ function along([a, b]) {
 
 /** Values along the cut from the maps, at once: straight between grid points. */
 function onGrid(state, { places }) {
+  if (state.mode === "solve" && state.drum) {
+    const mode = modeValues(state);
+    return { u: between(mode.grid, mode.values, places) };
+  }
   const fitted = state.mode === "measure" ? state.answer?.grid : null;
   const grid = fitted ?? state.solution?.grid;
   const u = fitted?.u ?? state.solution?.values;

@@ -46,9 +46,14 @@ export function showDoubts(store, failed) {
   }
 
   store.later(["answer", "sensors", "outliers", "mode"], (state) => {
+    if (state.answer?.rough) {
+      // Thousands of sensors, some of which were fitted: what there is to doubt is told with the fit of all.
+      return;
+    }
     const gross = outliersOf(state);
     const off = state.sensors.flatMap((s, i) => (s.off ? [i] : []));
     const repeats = repeatsOf(state);
+    const again = new Set(repeats);
     const rows = [];
     if (gross.length || state.outliers === "keep") {
       const keeps = state.outliers === "keep";
@@ -69,7 +74,7 @@ export function showDoubts(store, failed) {
       rows.push([
         `${repeats.length} reading${repeats.length === 1 ? " repeats" : "s repeat"} an earlier place; they are averaged.`,
         button("First only", "First only: leave repeated readings out", () =>
-          store.set({ sensors: store.state.sensors.map((s, i) => (repeats.includes(i) ? { ...s, off: true } : s)), command: "" })),
+          store.set({ sensors: store.state.sensors.map((s, i) => (again.has(i) ? { ...s, off: true } : s)), command: "" })),
       ]);
     }
     box.hidden = rows.length === 0 || state.mode !== "measure";

@@ -64,8 +64,8 @@ function exported(state) {
   if (state.whatIf && state.answer?.without >= 0) {
     throw new Error(`The field that is shown lacks sensor ${state.answer.without + 1}: switch “without the selected sensor” off before it is saved.`);
   }
-  if (state.mode !== "solve" && state.answer?.rough) {
-    throw new Error("All sensors are being fitted: the field can be saved when that is done.");
+  if (state.mode !== "solve" && state.answer?.brief) {
+    throw new Error("The field is being fitted: it can be saved when that is done.");
   }
   if (!field) {
     throw new Error("There is no field to export yet.");

@@ -1,6 +1,7 @@
 /** The field that the page shows: fitted or solved. */
 
 import { predict } from "./api.js";
+import { coefficientOf } from "./medium.js";
 
 /** The field's file, or null while there is none. */
 export function fieldOf({ mode, answer, solution }) {
@@ -41,7 +42,10 @@ export function between(grid, values, places) {
 
 /** What the field says at points; of a complex field the real part. */
 export async function valuesAt(state, points, signal) {
-  if (isLarge(state)) {
+  // Functions of a medium take seconds to be made again, and a field that was asked for while something moved
+  // comes without its uncertainty: the maps tell as much as can be seen.
+  const onMap = state.mode === "measure" && (state.answer?.brief || coefficientOf(state.equation.type));
+  if (isLarge(state) || onMap) {
     const { grid } = state.answer;
     const [u, spread, blind] = ["u", "spread", "blind"].map((name) => between(grid, grid[name], points));
     return { u, spread, blind };

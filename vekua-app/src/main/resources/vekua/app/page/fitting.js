@@ -14,13 +14,13 @@ import { shownView } from "./zoom.js";
 const INPUTS = ["sensors", "equation", "order", "regularisation", "scaling", "outliers", "tellNoise", "frame", "within", "truth", "noise", "view", "zoom", "mode", "series", "medium"];
 
 /** The number of points of maps while something is dragged. */
-const COARSE = 6400;
+const COARSE = 4000;
 
 /** Where there are more sensors than this, what is dragged shows the field of some of them. */
 const MANY = 1500;
 
 /** About so many. */
-const SOME = 500;
+const SOME = 250;
 
 /** A pointer that rests for so many milliseconds is shown the fine picture. */
 const REST = 120;
@@ -54,7 +54,7 @@ export function keepFitted(store) {
         store.set({ answer: null, busy: false, error: own.cleared(store.state) });
         return;
       }
-      const body = { ...request, grid: gridFor(shownView(store.state), coarse ? COARSE : undefined), fields: ["u", "spread", "blind"] };
+      const body = { ...request, grid: gridFor(shownView(store.state), coarse ? COARSE : undefined), fields: ["u", "spread", "blind"], ...(coarse ? { brief: true } : {}) };
       const since = performance.now();
       const answer = withinFrame(await fit(body, signal), store.state);
       if (store.state.mode !== "measure") {
@@ -62,7 +62,7 @@ export function keepFitted(store) {
         return;
       }
       const answered = performance.now() - since;
-      store.set({ answer: { ...answer, indices, without, rough }, film: null, busy: ask.waits, error: own.cleared(store.state) });
+      store.set({ answer: { ...answer, indices, without, rough, brief: coarse }, film: null, busy: ask.waits, error: own.cleared(store.state) });
       await new Promise(afterFrame);
       const latency = performance.now() - since;
       performance.measure("vekua-update", { start: since, duration: latency, detail: { coarse, answered } });

@@ -23,8 +23,8 @@ export function showNext(store, failed) {
     if (n === null) {
       return;
     }
-    if (!answer || answer.rough) {
-      failed(new Error(`There is no field yet: ${answer ? "all sensors are being fitted" : "place a sensor first"}.`));
+    if (!answer || answer.brief) {
+      failed(new Error(`There is no field yet: ${answer ? "it is being fitted" : "place a sensor first"}.`));
       return;
     }
     if (isLarge(store.state)) {

@@ -92,6 +92,79 @@ class TablePageTest {
   }
 
   @Test
+  void rowsWithEmptyCellsAreLeftOutOnRequest(OpenPage page) {
+    choose(page, "holes.csv", "x,y,u\n0,0,1\n1,0,\n0,1,3\n1,1,4\n");
+    page.shows("#columns [data-problem]", "column u is empty. Leave such rows out");
+    page.find("#columns [data-skip]").check();
+    page.shows("#columns [data-problem]", "3 sensors");
+    page.click("#columns [data-accept]");
+    page.shows("#report .lead", "3 sensors");
+    choose(page, "header.csv", "x,y,u\n");
+    page.shows("#columns [data-problem]", "no rows of numbers");
+    page.click("#columns [data-cancel]");
+  }
+
+  /** Map coordinates of seven digits are told apart, and degrees are not taken for lengths. */
+  @Test
+  void placesFarFromZeroAndDegreesAreRead(OpenPage page) {
+    choose(
+        page,
+        "utm.csv",
+        """
+        easting,northing,head
+        500010.5,5200020,1
+        500110,5200020,2
+        500010,5200140,3
+        500150,5200130,4
+        """);
+    page.click("#columns [data-accept]");
+    page.shows("#report .lead", "4 sensors");
+    PlaywrightAssertions.assertThat(page.find("[aria-label='y of sensor 3']")).hasValue("5200140");
+    PlaywrightAssertions.assertThat(page.find("[aria-label='x of sensor 2']")).hasValue("500110");
+    choose(page, "degrees.csv", "lat,lon,T\n47,8,1\n47.5,8,2\n47,8.5,3\n47.5,8.5,4\n");
+    page.shows("#columns [data-problem]", "Degrees are no lengths");
+    page.click("#columns [data-cancel]");
+  }
+
+  /** Of many sensors a few make the picture while something is dragged; then all are fitted. */
+  @Test
+  void manySensorsAreDraggedRoughly(OpenPage page) {
+    StringBuilder csv = new StringBuilder("x,y,u\n");
+    Random random = new Random(8);
+    for (int i = 0; i < 1600; i++) {
+      double x = random.nextDouble();
+      double y = random.nextDouble();
+      csv.append(String.format(Locale.ROOT, "%.4f,%.4f,%.4f%n", x, y, x * x - y * y));
+    }
+    choose(page, "many.csv", csv.toString().replace("\r", ""));
+    page.shows("#report .lead", "1600 sensors");
+    double[] at = page.place("field", 0.5, 0.5);
+    page.page().mouse().move(at[0], at[1]);
+    page.page().mouse().down();
+    page.page().mouse().move(at[0] + 20, at[1] + 10);
+    page.shows("#report .lead", "A rough picture of");
+    page.page().mouse().up();
+    page.shows("#report .lead", "1600 sensors determine");
+  }
+
+  @Test
+  void aCellThatRefusesSaysSo(OpenPage page) {
+    String cell = "[aria-label='x of sensor 1']";
+    page.page().fill(cell, "abc");
+    page.press("Tab");
+    page.shows("#error", "The x of sensor 1 is not a number");
+    page.page().fill(cell, "0,25");
+    page.press("Tab");
+    page.isVisible("#error", false);
+    PlaywrightAssertions.assertThat(page.find(cell)).hasValue("0.25");
+    page.page().fill("#scatter-count", "1e999");
+    page.click("#scatter");
+    page.shows("#error", "from 1 to 500");
+    PlaywrightAssertions.assertThat(page.find("#scatter-count"))
+        .hasAttribute("aria-invalid", "true");
+  }
+
+  @Test
   void aTableIsPasted(OpenPage page) {
     page.page()
         .evaluate(

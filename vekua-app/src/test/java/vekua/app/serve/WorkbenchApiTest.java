@@ -46,6 +46,9 @@ class WorkbenchApiTest {
     "'id,x_mm,y_mm,p', ',x,y,u'",
     "'x,y,u1,u2', 'x,y,u,u'",
     "'x,y,re,im', 'x,y,re,im'",
+    "'f [Hz],x [m],y [m],p re [Pa],p im [Pa]', ',x,y,re,im'",
+    "'x,y,t0,t1,t2', 'x,y,u,u,u'",
+    "'x,y,T_1 (K),T_2 (K),h_1', 'x,y,u,u,'",
     "'pos x,pos y,T,std', 'x,y,u,sigma'",
   })
   void guesses(String header, String roles) throws Exception {
@@ -60,6 +63,17 @@ class WorkbenchApiTest {
       csv.append('\n');
     }
     assertThat(roles(table("", csv.toString()))).isEqualTo(roles);
+  }
+
+  @Test
+  void aBriefAnswerHasNoUncertainty() throws Exception {
+    String request = "{\"equation\":{\"type\":\"laplace\"},\"samples\":[[0,0,1],[1,0,2],[0,1,3]]";
+    JsonNode whole = Client.json(CLIENT.post("/api/fit", request + "}"));
+    JsonNode brief = Client.json(CLIENT.post("/api/fit", request + ",\"brief\":true}"));
+    assertThat(whole.get("field").find("uncertainty")).isPresent();
+    assertThat(brief.get("field").find("uncertainty")).isEmpty();
+    assertThat(brief.get("field").get("coefficients").numbers())
+        .containsExactly(whole.get("field").get("coefficients").numbers());
   }
 
   @Test
