@@ -91,12 +91,25 @@ class DragLatency {
         "10,000 sensors: opened, fitted and drawn after %.1f s%n",
         (System.nanoTime() - start) * 1e-9);
     page.page().evaluate("() => performance.clearMeasures()");
-    page.drag("field", 0.5, 0.5, 0.6, 0.6);
-    page.page().waitForTimeout(3000);
+    double[] at = page.place("field", 0.5, 0.5);
+    Mouse mouse = page.page().mouse();
+    mouse.move(at[0], at[1]);
+    mouse.down();
+    for (int i = 1; i <= 40; i++) {
+      mouse.move(at[0] + i, at[1] - i);
+      page.page().waitForTimeout(100);
+    }
     double[] shown = times(page, true, "e => e.duration");
     if (shown.length > 0) {
-      tell("10,000 sensors, one placed and dragged: on screen", shown);
+      tell("10,000 sensors, one dragged, " + shown.length + " rough pictures: on screen", shown);
     }
+    long released = System.nanoTime();
+    mouse.up();
+    page.waits("!vekua.store.state.busy && !vekua.store.state.answer.brief");
+    System.out.printf(
+        Locale.ROOT,
+        "10,000 sensors, let go: all fitted and drawn after %.1f s%n",
+        (System.nanoTime() - released) * 1e-9);
     String zoom =
         page.run(
             "const marks = document.querySelector('[data-layer=field] .marks');"
