@@ -1,15 +1,18 @@
 package vekua.modes;
 
+import java.util.function.DoubleSupplier;
+
 /**
  * When work should end.
  *
- * @param start by the clock of the machine, in nanoseconds
- * @param seconds how long it may take
+ * @param clock the caller's, in seconds
+ * @param start by that clock
+ * @param seconds how long the work may take
  */
-record Deadline(long start, double seconds) {
+record Deadline(DoubleSupplier clock, double start, double seconds) {
 
-  static Deadline in(double seconds) {
-    return new Deadline(System.nanoTime(), seconds);
+  static Deadline in(double seconds, DoubleSupplier clock) {
+    return new Deadline(clock, clock.getAsDouble(), seconds);
   }
 
   boolean passed() {
@@ -21,6 +24,6 @@ record Deadline(long start, double seconds) {
   }
 
   private double used() {
-    return (System.nanoTime() - start) * 1e-9;
+    return clock.getAsDouble() - start;
   }
 }

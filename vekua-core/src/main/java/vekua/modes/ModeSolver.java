@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.concurrent.CancellationException;
 import java.util.function.DoubleConsumer;
+import java.util.function.DoubleSupplier;
 import vekua.field.Field;
 import vekua.functions.Modes;
 import vekua.internal.Check;
@@ -32,17 +33,20 @@ public final class ModeSolver {
 
   private final double tolerance;
   private final double seconds;
+  private final DoubleSupplier clock;
   private final DoubleConsumer progress;
 
-  private ModeSolver(double tolerance, double seconds, DoubleConsumer progress) {
+  private ModeSolver(
+      double tolerance, double seconds, DoubleSupplier clock, DoubleConsumer progress) {
     this.tolerance = tolerance;
     this.seconds = seconds;
+    this.clock = clock;
     this.progress = progress;
   }
 
   /** A solver with tolerance 1e-8 that takes the time it takes. */
   public static ModeSolver withDefaults() {
-    return new ModeSolver(1e-8, Double.POSITIVE_INFINITY, share -> {});
+    return new ModeSolver(1e-8, Double.POSITIVE_INFINITY, () -> 0, share -> {});
   }
 
   /**
@@ -56,7 +60,7 @@ public final class ModeSolver {
     if (!(relative > 0 && relative < 1)) {
       throw new IllegalArgumentException("tolerance must be positive and less than 1: " + relative);
     }
-    return new ModeSolver(relative, seconds, progress);
+    return new ModeSolver(relative, seconds, clock, progress);
   }
 
   /**
@@ -65,7 +69,7 @@ public final class ModeSolver {
    * @param listener is told shares from 0 to 1, on the calling thread
    */
   public ModeSolver withProgress(DoubleConsumer listener) {
-    return new ModeSolver(tolerance, seconds, listener);
+    return new ModeSolver(tolerance, seconds, clock, listener);
   }
 
   /**
@@ -74,13 +78,14 @@ public final class ModeSolver {
    * a step that has begun is ended.
    *
    * @param limit in seconds, positive
+   * @param secondsNow what a clock of the caller's shows, in seconds from any moment on
    * @throws IllegalArgumentException if the limit is not positive
    */
-  public ModeSolver withTimeLimit(double limit) {
+  public ModeSolver withTimeLimit(double limit, DoubleSupplier secondsNow) {
     if (!(limit > 0)) {
       throw new IllegalArgumentException("limit of time must be positive: " + limit);
     }
-    return new ModeSolver(tolerance, limit, progress);
+    return new ModeSolver(tolerance, limit, secondsNow, progress);
   }
 
   /**
@@ -94,7 +99,7 @@ public final class ModeSolver {
     Check.inRange(count, 1, MAX_COUNT, "number of modes");
     Drum drum = new Drum(membrane.domain(), membrane.values());
     Stages stages = new Stages(drum);
-    Deadline deadline = Deadline.in(seconds);
+    Deadline deadline = Deadline.in(seconds, clock);
     Search search = new Search(stages, deadline);
     int rest = drum.free() ? count - 1 : count;
     // Weyl's count is off by so much in thin domains.
@@ -145,7 +150,7 @@ public final class ModeSolver {
               to));
     }
     Stages stages = new Stages(drum);
-    Deadline deadline = Deadline.in(seconds);
+    Deadline deadline = Deadline.in(seconds, clock);
     Search search = new Search(stages, deadline);
     double bottom = drum.bottom();
     double start = from <= bottom ? bottom : Math.max(bottom, from - 0.5 * drum.spacing(from));

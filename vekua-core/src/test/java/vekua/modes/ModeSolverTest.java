@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -301,7 +302,7 @@ class ModeSolverTest {
     Domain square = Domain.inside(Polygon.of(new double[] {0, 1, 1, 0}, new double[] {0, 0, 1, 1}));
     Drum drum = new Drum(square, new boolean[] {true, true, true, true});
     Stages stages = new Stages(drum);
-    Deadline never = Deadline.in(Double.POSITIVE_INFINITY);
+    Deadline never = Deadline.in(Double.POSITIVE_INFINITY, () -> 0);
     List<Double> levels = new ArrayList<>();
     for (double v : new double[] {2, 5, 5, 8, 10, 10, 13, 13, 17, 17, 18, 20, 20}) {
       levels.add(v * PI2);
@@ -329,15 +330,18 @@ class ModeSolverTest {
   @Test
   void aLimitOfTimeEndsTheWorkWithAListThatIsNotComplete() {
     Domain square = Domain.inside(Polygon.of(new double[] {0, 1, 1, 0}, new double[] {0, 0, 1, 1}));
+    AtomicInteger asked = new AtomicInteger();
     Spectrum spectrum =
-        ModeSolver.withDefaults().withTimeLimit(1e-9).lowest(Membrane.clamped(square), 5);
+        ModeSolver.withDefaults()
+            .withTimeLimit(1, asked::incrementAndGet)
+            .lowest(Membrane.clamped(square), 5);
     assertThat(spectrum.complete()).isFalse();
     assertThat(spectrum.modes()).isEmpty();
     assertThat(spectrum.warnings())
         .first()
         .asString()
-        .contains("the limit of 1.0E-9 s ended the work, and none was found");
-    assertThatThrownBy(() -> ModeSolver.withDefaults().withTimeLimit(0))
+        .contains("the limit of 1.0 s ended the work, and none was found");
+    assertThatThrownBy(() -> ModeSolver.withDefaults().withTimeLimit(0, () -> 0))
         .hasMessage("limit of time must be positive: 0.0");
   }
 

@@ -66,7 +66,7 @@ public record ModesTask(
       ModeSolver solver =
           ModeSolver.withDefaults()
               .withTolerance(tolerance)
-              .withTimeLimit(seconds)
+              .withTimeLimit(seconds, () -> System.nanoTime() * 1e-9)
               .withProgress(progress);
       Spectrum spectrum = question.ask(solver, membrane);
       return new ModesOutcome(membrane, spectrum, tolerance, (System.nanoTime() - start) * 1e-9);
