@@ -151,6 +151,10 @@ public record Sources(Family family, double k, int order, double x, double y, do
 
   @Override
   public void evaluate(PointBlock points, Columns out) {
+    if (family == Family.Y && order == 0) {
+      pointSources(points, out);
+      return;
+    }
     double[] re = new double[order + 2];
     double[] f = new double[order + 2];
     double[] low = new double[4];
@@ -180,6 +184,29 @@ public record Sources(Family family, double k, int order, double x, double y, do
             }
             put(f, n, part, q, cos, sin, out, column++, i);
           }
+        }
+      }
+    }
+  }
+
+  /** Y_0 alone, of which there are many: without what only higher orders need. */
+  private void pointSources(PointBlock points, Columns out) {
+    double[] f = new double[2];
+    boolean slopes = out.wantsGradients();
+    for (int j = 0; j < offsets.length / 3; j++) {
+      double q = scales(offsets[3 * j + 2])[0];
+      int first = out.at(j);
+      for (int i = 0; i < points.size(); i++) {
+        double px = points.fromX(i, x) - offsets[3 * j];
+        double py = points.fromY(i, y) - offsets[3 * j + 1];
+        double r = distance(px, py);
+        double t = Math.max(k * r, 1e-290);
+        if (slopes) {
+          LowOrders.y(t, f);
+          double slope = -(q * k) * f[1];
+          out.put(j, i, q * f[0], slope * (px / r), slope * (py / r));
+        } else {
+          out.values()[first + i] = q * LowOrders.y0(t);
         }
       }
     }

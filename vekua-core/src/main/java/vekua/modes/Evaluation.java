@@ -55,16 +55,4 @@ record Evaluation(double[] u, double[] ux, double[] uy) {
             functions.evaluate(places.slice(from, to), Columns.ofValues(out, from, rows)));
     return out;
   }
-
-  /** Values of one wave. */
-  static double[] wave(Functions functions, double[] coefficients, PointBlock places) {
-    double[] out = new double[places.size()];
-    Blocks.inParallel(
-        out.length,
-        BLOCK,
-        (from, to) ->
-            functions.sum(
-                coefficients, places.slice(from, to), Columns.ofValues(out, from, to - from)));
-    return out;
-  }
 }

@@ -1,6 +1,7 @@
 package vekua.modes;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
@@ -19,6 +20,9 @@ final class Polish {
   private static final double AIM_IN_PARTS = 0.7;
 
   private static final int MOST_EFFORT = 6;
+
+  /** Levels of short waves that are worked on at the same time. */
+  private static final int TOGETHER = 8;
 
   /** Waves beyond this angle are not looked at. */
   private static final double NARROW = 0.3;
@@ -66,16 +70,19 @@ final class Polish {
    * @param before how many modes there are before them
    */
   List<Mode> modes(List<Double> values, int before, DoubleConsumer progress) {
+    List<List<Double>> groups = groups(values);
     List<Polished> all = new ArrayList<>();
-    for (int from = 0; from < values.size() && !stopped; ) {
-      int to = from + 1;
-      while (to < values.size() && values.get(to) - values.get(to - 1) < CLUSTER * values.get(to)) {
-        to++;
-      }
-      all.addAll(best(values.subList(from, to)));
+    for (int from = 0; from < groups.size() && !stopped; ) {
+      int first = from;
+      int to = Math.min(groups.size(), from + (windows(groups.get(from).get(0)) ? TOGETHER : 1));
+      List<List<Polished>> some = new ArrayList<>(Collections.nCopies(to - from, List.of()));
+      // All with the same functions, whoever is first.
+      double top = Math.sqrt(groups.get(to - 1).get(0));
+      stages.at(top, 0).inParallel(to - from, i -> some.set(i, best(groups.get(first + i), top)));
+      some.forEach(all::addAll);
       from = to;
-      progress.accept((double) to / values.size());
-      stopped = to < values.size() && deadline.passed();
+      progress.accept((double) all.size() / values.size());
+      stopped = to < groups.size() && deadline.passed();
     }
     all.sort(Comparator.comparingDouble(Polished::value));
     List<Mode> modes = new ArrayList<>();
@@ -100,17 +107,36 @@ final class Polish {
     return modes;
   }
 
+  /** Values with those that are close to them. */
+  private static List<List<Double>> groups(List<Double> values) {
+    List<List<Double>> groups = new ArrayList<>();
+    for (int from = 0; from < values.size(); ) {
+      int to = from + 1;
+      while (to < values.size() && values.get(to) - values.get(to - 1) < CLUSTER * values.get(to)) {
+        to++;
+      }
+      groups.add(values.subList(from, to));
+      from = to;
+    }
+    return groups;
+  }
+
+  /** Whether waves are so short that levels were found a window at a time. */
+  private boolean windows(double value) {
+    return Window.length(stages.drum(), value) > 0;
+  }
+
   /** Whether the time was over before all modes were there. */
   boolean stopped() {
     return stopped;
   }
 
   /** With more and more functions until intervals are narrow, or no longer get narrower. */
-  private List<Polished> best(List<Double> values) {
+  private List<Polished> best(List<Double> values, double k) {
     Strike hint = hints.get(values.get(0));
-    boolean windows = Window.length(stages.drum(), values.get(0)) > 0;
+    boolean windows = windows(values.get(0));
     int start = windows ? 0 : effort;
-    List<Polished> best = at(values, start, hint);
+    List<Polished> best = at(values, k, start, hint);
     double aim = stages.drum().division().whole() ? AIM : AIM_IN_PARTS;
     int failures = 0;
     for (int more = start + 1; more <= MOST_EFFORT && failures < 2; more++) {
@@ -118,7 +144,7 @@ final class Polish {
       if (width <= aim * tolerance || deadline.passed()) {
         break;
       }
-      List<Polished> next = at(values, more, hint);
+      List<Polished> next = at(values, k, more, hint);
       if (width(next) < width) {
         failures = width(next) < 0.5 * width ? 0 : failures + 1;
         best = next;
@@ -137,16 +163,17 @@ final class Polish {
         .orElse(Double.POSITIVE_INFINITY);
   }
 
-  private List<Polished> at(List<Double> values, int effort, @Nullable Strike hint) {
+  private List<Polished> at(List<Double> values, double k, int effort, @Nullable Strike hint) {
+    Stage stage = stages.at(k, effort);
     List<Polished> out = new ArrayList<>();
     double same = hint == null ? SAME : Math.max(SAME, ENOUGH * tolerance);
-    Strike strike = struck(values.get(0), effort, hint);
+    Strike strike = struck(values.get(0), stage, hint);
     for (double approximate : values) {
       double value = approximate;
       int level = -1;
       for (int step = 0; step < STEPS; step++) {
         if (Math.abs(strike.lambda() - value) > same * value) {
-          strike = struck(value, effort, hint);
+          strike = struck(value, stage, hint);
         }
         level = level(strike, value, out);
         if (level < 0 || Math.abs(strike.levels()[level] - strike.lambda()) <= same * value) {
@@ -164,8 +191,7 @@ final class Polish {
     return out;
   }
 
-  private Strike struck(double value, int effort, @Nullable Strike hint) {
-    Stage stage = stages.at(Math.sqrt(value), effort);
+  private Strike struck(double value, Stage stage, @Nullable Strike hint) {
     if (hint == null) {
       return stage.strike(value, NARROW);
     }

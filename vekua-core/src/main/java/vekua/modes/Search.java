@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -84,7 +85,6 @@ final class Search {
 
   private final NavigableMap<Double, Strike> hints = new TreeMap<>();
   private final Deadline deadline;
-  private int strikes;
   private boolean stopped;
 
   Search(Stages stages, Deadline deadline) {
@@ -128,6 +128,7 @@ final class Search {
       double window = Window.length(drum, at);
       double next = Math.min(end, at + (window > 0 ? window : drum.spacing(at)));
       if (window > 0) {
+        prepare(at, next, end);
         window(at, next, 0);
       } else {
         below = below == null || below.lambda != at ? visited(at, 0) : below;
@@ -142,6 +143,24 @@ final class Search {
       at = next;
     } while (watcher.goOn(at, all(start, at)));
     return all(start, at);
+  }
+
+  /** Strikes at the ends of a window and at that of the next one, at the same time. */
+  private void prepare(double from, double to, double end) {
+    double[] ends =
+        DoubleStream.of(from, to, Math.min(end, to + Window.length(drum, to)))
+            .filter(at -> !wide.containsKey(at))
+            .distinct()
+            .toArray();
+    if (ends.length == 0) {
+      return;
+    }
+    Strike[] there = new Strike[ends.length];
+    Stage stage = stages.at(Math.sqrt(ends[ends.length - 1]), 0);
+    stage.inParallel(ends.length, i -> there[i] = wide(ends[i], stage));
+    for (int i = 0; i < ends.length; i++) {
+      wide.put(ends[i], there[i]);
+    }
   }
 
   /** Finds all levels between two trial values at once, or one by one where these do not agree. */
@@ -179,24 +198,31 @@ final class Search {
   }
 
   private Strike wide(double lambda) {
-    strikes++;
-    return stages.at(Math.sqrt(lambda), 0).strike(lambda, WIDE, Window.waves(drum, lambda));
+    return wide(lambda, stages.at(Math.sqrt(lambda), 0));
+  }
+
+  private Strike wide(double lambda, Stage stage) {
+    return stage.strike(lambda, WIDE, Window.waves(drum, lambda));
   }
 
   /** Levels that were guessed, now exactly; nothing if one of them is none. */
   private Optional<List<Level>> refined(List<Window.Found> guesses, Strike below, Strike above) {
-    List<Level> out = new ArrayList<>();
+    List<List<Window.Found>> groups = new ArrayList<>();
     for (int from = 0; from < guesses.size(); ) {
       int to = from + 1;
       while (to < guesses.size() && near(guesses.get(to - 1), guesses.get(to))) {
         to++;
       }
-      List<Window.Found> group = guesses.subList(from, to);
-      double mean = group.stream().mapToDouble(Window.Found::value).average().orElseThrow();
-      boolean low = mean - below.lambda() < above.lambda() - mean;
-      int[] which = group.stream().mapToInt(g -> low ? g.low() : g.high()).toArray();
-      strikes++;
-      Strike strike = stages.at(Math.sqrt(mean), 0).strike(mean, low ? below : above, which);
+      groups.add(guesses.subList(from, to));
+      from = to;
+    }
+    Strike[] found = new Strike[groups.size()];
+    Stage stage = stages.at(Math.sqrt(above.lambda()), 0);
+    stage.inParallel(found.length, i -> found[i] = refined(groups.get(i), below, above, stage));
+    List<Level> out = new ArrayList<>();
+    for (int g = 0; g < found.length; g++) {
+      List<Window.Found> group = groups.get(g);
+      Strike strike = found[g];
       if (strike.levels().length < group.size() || !(strike.sigma()[0] < ACCEPTED)) {
         return Optional.empty();
       }
@@ -205,12 +231,23 @@ final class Search {
         if (!(Math.abs(strike.levels()[i] - guess.value()) < 2 * guess.error())) {
           return Optional.empty();
         }
-        hints.put(strike.levels()[i], strike);
+      }
+    }
+    for (Strike strike : found) {
+      for (double level : strike.levels()) {
+        hints.put(level, strike);
       }
       addClusters(out, strike.levels());
-      from = to;
     }
     return Optional.of(out);
+  }
+
+  /** What the waves of guesses close together become, from the nearer trial value. */
+  private static Strike refined(List<Window.Found> group, Strike below, Strike above, Stage stage) {
+    double mean = group.stream().mapToDouble(Window.Found::value).average().orElseThrow();
+    boolean low = mean - below.lambda() < above.lambda() - mean;
+    int[] which = group.stream().mapToInt(g -> low ? g.low() : g.high()).toArray();
+    return stage.strike(mean, low ? below : above, which);
   }
 
   private boolean near(Window.Found a, Window.Found b) {
@@ -236,10 +273,6 @@ final class Search {
   /** Places that two neighbouring centres did not agree about. */
   List<Double> unsettled() {
     return unsettled;
-  }
-
-  int strikes() {
-    return strikes;
   }
 
   private List<Double> all(double from, double to) {
@@ -306,14 +339,12 @@ final class Search {
   }
 
   private Strike strike(double lambda, double limit) {
-    strikes++;
     double share = drum.division().whole() ? 1 : IN_PARTS;
     return stages.at(Math.sqrt(lambda), 0).strike(lambda, share * limit);
   }
 
   /** What the waves of a trial value near by become, those whose levels are near. */
   private Strike followed(double lambda, Strike near, double h) {
-    strikes++;
     int[] waves =
         IntStream.range(0, near.levels().length)
             .filter(i -> Math.abs(near.levels()[i] - lambda) < h)

@@ -3,6 +3,7 @@ package vekua.modes;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
+import java.util.function.IntConsumer;
 import vekua.functions.Functions;
 import vekua.geometry.PointBlock;
 import vekua.internal.Blocks;
@@ -34,8 +35,16 @@ final class Stage {
   /** Waves that are looked at unless said. */
   private static final int WAVES = 24;
 
+  /** Places inside at which waves that are followed are known, and more for each of them. */
+  private static final int TO_FOLLOW = 100;
+
+  private static final int TO_FOLLOW_EACH = 4;
+
   /** What large coefficients count, relative to what should vanish. */
   private static final double REGULAR = 2e-14;
+
+  /** Strikes of stages with more functions are not made at the same time, for want of memory. */
+  private static final int SMALL = 1000;
 
   private final Drum drum;
   private final DoubleFunction<Waves> family;
@@ -88,6 +97,18 @@ final class Stage {
 
   int columns() {
     return family.apply(highest).size();
+  }
+
+  /** Works on things that strike by themselves: at the same time where that is not too much. */
+  void inParallel(int count, IntConsumer work) {
+    Blocks.inParallel(
+        count,
+        columns() > SMALL ? count : 1,
+        (from, to) -> {
+          for (int i = from; i < to; i++) {
+            work.accept(i);
+          }
+        });
   }
 
   /**
@@ -211,15 +232,19 @@ final class Stage {
       rows[j * (nb + n) + nb + j] = REGULAR;
     }
     double[] r = triangle(rows, nb + n, n);
-    double[] within = Evaluation.values(functions.whole(), inside);
     int p = levels.length;
+    // Whatever is not at right angles to the modes turns into them: a few places tell enough.
+    int ni = Math.min(inside.size(), TO_FOLLOW + TO_FOLLOW_EACH * p);
+    double[] within = Evaluation.values(functions.whole(), inside.slice(0, ni));
+    double[] before = Evaluation.values(near.functions().whole(), inside.slice(0, ni));
     double[] block = new double[p * n];
     for (int v = 0; v < p; v++) {
-      double[] known = Evaluation.wave(near.functions().whole(), near.waves()[levels[v]], inside);
+      double[] wave = near.waves()[levels[v]];
+      double[] known = combined(before, ni, wave.length, wave, 0);
       double[] y = new double[n];
       for (int j = 0; j < n; j++) {
-        for (int i = 0; i < known.length; i++) {
-          y[j] = Math.fma(within[j * known.length + i], known[i], y[j]);
+        for (int i = 0; i < ni; i++) {
+          y[j] = Math.fma(within[j * ni + i], known[i], y[j]);
         }
         y[j] *= scale[j];
       }
@@ -234,12 +259,8 @@ final class Stage {
       for (int j = 0; j < n; j++) {
         block[v * n + j] *= scale[j];
       }
-      for (int i = 0; i < inside.size(); i++) {
-        double u = 0;
-        for (int j = 0; j < n; j++) {
-          u = Math.fma(block[v * n + j], within[j * inside.size() + i], u);
-        }
-        size += u * u * drum.perimeter() / inside.size();
+      for (double u : combined(within, ni, n, block, v)) {
+        size += u * u * drum.perimeter() / ni;
       }
       double norm = Math.sqrt(size);
       sigma[v] = Math.min(1, 1 / norm);

@@ -107,7 +107,7 @@ final class Stages {
    * @param k wavenumber, positive
    * @param effort zero or more
    */
-  Stage at(double k, int effort) {
+  synchronized Stage at(double k, int effort) {
     while (byEffort.size() <= effort) {
       byEffort.add(new ArrayList<>());
     }

@@ -6,7 +6,12 @@ final class Hankel {
   private static final double NEGLIGIBLE = 0x1p-56;
 
   /** Terms of P and of Q that reach full precision from x = 25 on. */
-  private static final int HALF = 13;
+  private static final int HALF = 10;
+
+  /** The same from x = 40 and from x = 85 on: the next terms are below 2^-57. */
+  private static final int FROM_40 = 7;
+
+  private static final int FROM_85 = 5;
 
   /** The coefficients of P and Q in powers of 1/x², for orders zero and one. */
   private static final double[][][] TERMS = new double[2][2][HALF];
@@ -43,9 +48,10 @@ final class Hankel {
     double s = Math.sin(x);
     double root = 1 / Math.sqrt(Math.PI * x);
     double inverse = 1 / x;
+    int terms = terms(x);
     for (int nu = 0; nu < 2; nu++) {
-      double p = power(TERMS[nu][0], inverse);
-      double q = inverse * power(TERMS[nu][1], inverse);
+      double p = power(TERMS[nu][0], terms, inverse);
+      double q = inverse * power(TERMS[nu][1], terms, inverse);
       double cosine = cosine(nu, c, s);
       double sine = sine(nu, c, s);
       out[nu] = (p * cosine - q * sine) * root;
@@ -53,10 +59,39 @@ final class Hankel {
     }
   }
 
-  private static double power(double[] coefficients, double inverse) {
+  /** Y_0 at {@code x >= 25}. */
+  static double y0(double x) {
+    double c = Math.cos(x);
+    double s = Math.sin(x);
+    double inverse = 1 / x;
+    int terms = terms(x);
+    double p = power(TERMS[0][0], terms, inverse);
+    double q = inverse * power(TERMS[0][1], terms, inverse);
+    return (p * sine(0, c, s) + q * cosine(0, c, s)) * (1 / Math.sqrt(Math.PI * x));
+  }
+
+  /** Writes Y_0, Y_1 at {@code x >= 25} to {@code out[0..1]}. */
+  static void y(double x, double[] out) {
+    double c = Math.cos(x);
+    double s = Math.sin(x);
+    double root = 1 / Math.sqrt(Math.PI * x);
+    double inverse = 1 / x;
+    int terms = terms(x);
+    for (int nu = 0; nu < 2; nu++) {
+      double p = power(TERMS[nu][0], terms, inverse);
+      double q = inverse * power(TERMS[nu][1], terms, inverse);
+      out[nu] = (p * sine(nu, c, s) + q * cosine(nu, c, s)) * root;
+    }
+  }
+
+  private static int terms(double x) {
+    return x < 40 ? HALF : x < 85 ? FROM_40 : FROM_85;
+  }
+
+  private static double power(double[] coefficients, int terms, double inverse) {
     double square = inverse * inverse;
-    double sum = coefficients[HALF - 1];
-    for (int k = HALF - 2; k >= 0; k--) {
+    double sum = coefficients[terms - 1];
+    for (int k = terms - 2; k >= 0; k--) {
       sum = Math.fma(sum, square, coefficients[k]);
     }
     return sum;

@@ -95,6 +95,36 @@ public final class LowOrders {
     }
   }
 
+  /** Y_0 at {@code x > 0}, as {@link #jy} has it. */
+  public static double y0(double x) {
+    if (x >= ASYMPTOTIC) {
+      return Hankel.y0(x);
+    }
+    if (x >= SERIES) {
+      return JY[2].at((int) x - SERIES, x);
+    }
+    double q = -0.25 * x * x;
+    double log = Math.log(0.5 * x) + EULER;
+    return TWO_OVER_PI * (log * power(ZERO, q) - power(ZERO_LOG, q));
+  }
+
+  /** Writes Y_0, Y_1 at {@code x > 0} to {@code out[0..1]}, as {@link #jy} has them. */
+  public static void y(double x, double[] out) {
+    if (x >= ASYMPTOTIC) {
+      Hankel.y(x, out);
+    } else if (x >= SERIES) {
+      int interval = (int) x - SERIES;
+      out[0] = JY[2].at(interval, x);
+      out[1] = JY[3].at(interval, x);
+    } else {
+      double q = -0.25 * x * x;
+      double log = Math.log(0.5 * x) + EULER;
+      double j1 = 0.5 * x * power(ONE, q);
+      out[0] = TWO_OVER_PI * (log * power(ZERO, q) - power(ZERO_LOG, q));
+      out[1] = TWO_OVER_PI * (log * j1 - 0.25 * x * power(ONE_LOG, q) - 1 / x);
+    }
+  }
+
   private static double power(double[] coefficients, double q) {
     double sum = coefficients[TERMS - 1];
     for (int k = TERMS - 2; k >= 0; k--) {

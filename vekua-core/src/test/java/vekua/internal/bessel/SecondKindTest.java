@@ -48,6 +48,18 @@ class SecondKindTest {
   }
 
   @Test
+  void lowOrdersOfYAloneAreTheSame() {
+    double[] low = new double[4];
+    double[] y = new double[2];
+    for (double x = 1e-9; x < 1e4; x *= 1.0137) {
+      LowOrders.jy(x, low);
+      LowOrders.y(x, y);
+      assertThat(y).as("x = %s", x).containsExactly(low[2], low[3]);
+      assertThat(LowOrders.y0(x)).as("x = %s", x).isEqualTo(low[2]);
+    }
+  }
+
+  @Test
   void wronskiansHoldAtAllOrders() {
     Random random = new Random(3);
     for (int i = 0; i < 200; i++) {
