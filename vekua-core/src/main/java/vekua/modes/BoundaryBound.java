@@ -258,23 +258,54 @@ record BoundaryBound(double largest, double weighted) {
     double error = piece.error + LEBESGUE * rounding;
     double high = 0;
     double sum = 0;
-    double weights = 0;
     for (int i = 0; i < ZEROS; i++) {
       double p = 0;
       for (int j = 0; j < n; j++) {
         p = Math.fma(TO_ZEROS[i][j], u[j], p);
       }
       high = Math.max(high, Math.abs(p));
-      double share = Math.max(0, Math.min(1, piece.share(ZERO[i])));
-      double[] at = piece.side.at(share);
-      double support = (at[0] - drum.centre()[0]) * at[2] + (at[1] - drum.centre()[1]) * at[3];
-      double w = piece.half * FEJER[i] * piece.side.speed(share);
-      double over = support > 0 ? w / support : Double.POSITIVE_INFINITY;
-      sum += over * p * p;
-      weights += over;
+      sum += piece.half * FEJER[i] * p * p;
     }
+    double over = overSupport(piece, drum.centre());
+    sum *= over;
+    double weights = 2 * piece.half * over;
     largest[index] = BETWEEN * high + error;
     double norm = Math.sqrt(sum) + error * Math.sqrt(weights);
     squares[index] = Double.isNaN(norm) ? Double.POSITIVE_INFINITY : norm * norm;
+  }
+
+  /**
+   * A bound of the speed over (x − c)·n on a piece; infinite where that is not positive. On an
+   * ellipse with the parameter t it is s²/h, s² = a² sin² t + b² cos² t and h = ab − d·(b cos t, a
+   * sin t), d from the ellipse's centre to c along its axes.
+   */
+  private static double overSupport(Piece piece, double[] c) {
+    Side side = piece.side;
+    if (side.straight()) {
+      double[] at = side.at(piece.middle);
+      double support = (at[0] - c[0]) * at[2] + (at[1] - c[1]) * at[3];
+      return support > 0 ? side.length() / support : Double.POSITIVE_INFINITY;
+    }
+    // Only ellipses come here, and those around a hole have x·n < 0.
+    Shape.Ellipse e = (Shape.Ellipse) ((SmoothCurve) side.curve()).shape();
+    if (side.hole() >= 0) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double cos = Math.cos(e.angle());
+    double sin = Math.sin(e.angle());
+    double dx = cos * (c[0] - e.x()) + sin * (c[1] - e.y());
+    double dy = cos * (c[1] - e.y()) - sin * (c[0] - e.x());
+    double t = 2 * Math.PI * piece.middle;
+    double half = 2 * Math.PI * piece.half;
+    double square =
+        Math.pow(e.a() * Math.sin(t), 2)
+            + Math.pow(e.b() * Math.cos(t), 2)
+            + half * Math.abs(e.a() * e.a() - e.b() * e.b());
+    double h =
+        e.a() * e.b()
+            - dx * e.b() * Math.cos(t)
+            - dy * e.a() * Math.sin(t)
+            - half * Math.hypot(dx * e.b(), dy * e.a());
+    return h > 0 ? 2 * Math.PI * square / h : Double.POSITIVE_INFINITY;
   }
 }

@@ -105,6 +105,15 @@ final class BoundaryWave {
   }
 
   /**
+   * A lower bound of ∫u² over a domain in one part.
+   *
+   * @param about about what it is
+   */
+  double leastSquares(double about) {
+    return InnerDiscs.squares(drum, k, waves.members().get(0), coefficients[0], about);
+  }
+
+  /**
    * An estimate of the largest |u| on the boundary that errs upwards. Between two places u is the
    * cubic that has their values and slopes, up to an error that is seen in the middle; where that
    * is not small, there are more places.

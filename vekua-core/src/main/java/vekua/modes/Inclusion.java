@@ -16,7 +16,10 @@ import vekua.functions.Functions;
  * but for W²ρ², W = δλ/(1 − δ), ρ the largest |x|; the others carry no more than (ε/δ)² of u, for
  * the harmonic function with u's boundary values has the components (1 − λ/λ_j) ∫ u φ_j.
  *
- * <p>With other conditions the distance is an estimate, from ∮ |u ∂u/∂n|.
+ * <p>Certified are intervals where the maximum and the integral on the boundary are bounds between
+ * places, too ({@link BoundaryBound}), and so is ‖u‖ ({@link InnerDiscs}): but for rounding errors,
+ * which count as sums of moduli make likely. With other conditions the distance is an estimate,
+ * from ∮ |u ∂u/∂n|.
  *
  * @param lower the lower end of the interval
  * @param upper the upper end of the interval
@@ -35,7 +38,7 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
   /** What rounding does to λ itself on the way through √λ and arguments of functions. */
   private static final double ULPS = 0x1p-50;
 
-  /** The relative error that integrals along the boundary are trusted to. */
+  /** The relative error that integrals along the boundary are trusted to in estimates. */
   private static final double INTEGRALS = 1e-6;
 
   static Inclusion of(Drum drum, double lambda, Waves waves, double[] wave) {
@@ -114,6 +117,9 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
         return new Inclusion(Math.max(0, lambda - distance), lambda + distance, false, tension);
       }
       Optional<BoundaryBound> bound = wave.bound();
+      if (bound.isPresent()) {
+        norm = Math.sqrt(wave.leastSquares(squares));
+      }
       double most =
           bound.isPresent()
               ? bound.get().largest()
