@@ -1,50 +1,34 @@
 package vekua.rows;
 
-import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.List;
 import vekua.functions.Functions;
-import vekua.internal.Interruption;
 import vekua.internal.linalg.Engine;
 import vekua.internal.linalg.Engines;
 
 /**
- * Reductions of consecutive segments of a stream of samples, whose chunks are reduced in parallel
- * and put together in order. The sizes of chunks and segments depend on the number of columns
- * alone, so the results depend neither on the number of threads nor on how the rows arrive; only a
- * few chunks are in memory at a time.
+ * The reduction of a stream of samples, whose chunks are reduced in parallel and put together in
+ * order. The sizes of chunks and segments depend on the number of columns alone, so the result
+ * depends neither on the number of threads nor on how the rows arrive; only a few chunks are in
+ * memory at a time.
  */
-public final class ParallelReduction implements Iterator<Reduction> {
-
-  /** Blocks per chunk. */
-  private static final int BLOCKS_PER_CHUNK = 32;
+public final class ParallelReduction {
 
   /**
-   * Blocks of the rows that a segment begins with: few may miss where rows that tell much are rare.
+   * Blocks per chunk. The first chunk is what the others are told in terms of: fewer rows may miss
+   * where rows that tell much are rare.
    */
-  private static final int FIRST_BLOCKS = 8;
+  private static final int BLOCKS_PER_CHUNK = 8;
 
-  /** Chunks per segment: what is added up in terms of its first rows stays well conditioned. */
-  private static final int CHUNKS_PER_SEGMENT = 64;
+  /** The fewest rows of a chunk. */
+  private static final int FEWEST_ROWS = 8192;
 
-  /** Chunks in flight per thread. */
-  private static final int CHUNKS_PER_THREAD = 2;
+  /** Chunks per segment: what is added up in terms of the rows before stays well conditioned. */
+  private static final int CHUNKS_PER_SEGMENT = 256;
 
-  private final Functions functions;
-  private final Engine engine;
-  private final Iterator<Samples> chunks;
-  private final int firstRows;
-
-  private ParallelReduction(
-      Functions functions, Iterator<Samples> batches, Engine engine, int blockRows) {
-    this.functions = functions;
-    this.chunks = new Rechunked(batches, blockRows * BLOCKS_PER_CHUNK);
-    this.engine = engine;
-    this.firstRows = FIRST_BLOCKS * blockRows;
-  }
+  private ParallelReduction() {}
 
   /**
-   * Reduces all samples of the batches together.
+   * Reduces all samples of the batches together; they are asked for by the calling thread.
    *
    * @param functions the functions of the fit
    * @param batches the samples, at least one; batches may have any size
@@ -55,43 +39,19 @@ public final class ParallelReduction implements Iterator<Reduction> {
   public static Reduction reduce(
       Functions functions, Iterator<Samples> batches, int snapshots, long rows) {
     int columns = functions.size() + snapshots;
+    int chunkRows = Math.max(BLOCKS_PER_CHUNK * Reduction.blockRows(columns), FEWEST_ROWS);
     Engine engine = Engines.choose(columns, rows);
-    return Reduction.join(
-        new ParallelReduction(functions, batches, engine, Reduction.blockRows(columns)));
-  }
-
-  @Override
-  public boolean hasNext() {
-    return chunks.hasNext();
-  }
-
-  @Override
-  public Reduction next() {
-    Samples first = chunks.next();
+    Iterator<Samples> chunks = new Rechunked(batches, chunkRows);
     if (!chunks.hasNext()) {
-      return Reduction.of(functions, first, engine);
+      throw new IllegalArgumentException("number of samples must be positive: 0");
     }
-    Interruption interruption = Interruption.ofThisThread();
-    int wave = Runtime.getRuntime().availableProcessors() * CHUNKS_PER_THREAD;
-    try (Segment segment = new Segment(functions, first.slice(0, firstRows), engine)) {
-      List<Samples> pending = new ArrayList<>(wave);
-      pending.add(first.slice(firstRows, first.size()));
-      for (int taken = 1; !pending.isEmpty(); pending.clear()) {
-        while (pending.size() < wave && taken < CHUNKS_PER_SEGMENT && chunks.hasNext()) {
-          pending.add(chunks.next());
-          taken++;
-        }
-        pending.parallelStream()
-            .map(chunk -> reduce(segment, chunk, interruption))
-            .toList()
-            .forEach(segment::add);
+    Reduction all = Reduction.of(functions, chunks.next(), engine);
+    while (chunks.hasNext()) {
+      try (Segment segment = new Segment(functions, all, engine)) {
+        new SegmentWork(segment, chunks, CHUNKS_PER_SEGMENT).run();
+        all = segment.reduction();
       }
-      return segment.reduction();
     }
-  }
-
-  private static Segment.Part reduce(Segment segment, Samples chunk, Interruption interruption) {
-    interruption.check();
-    return segment.reduce(chunk);
+    return all;
   }
 }

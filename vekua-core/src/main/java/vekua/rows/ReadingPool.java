@@ -66,6 +66,18 @@ public final class ReadingPool implements Serializable {
     return pool.settled();
   }
 
+  /**
+   * A pool without rows, for some that follow those of this one: of sensors that do not remain here
+   * it keeps none, for they will not remain of all rows either.
+   */
+  ReadingPool following() {
+    ReadingPool next = new ReadingPool(most, snapshots, noise);
+    next.complete = complete;
+    next.distinct = distinct;
+    next.limit = limit;
+    return next;
+  }
+
   /** A pool that can grow without changing this one. */
   ReadingPool copy() {
     ReadingPool copy = new ReadingPool(most, snapshots, noise);

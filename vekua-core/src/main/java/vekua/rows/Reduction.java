@@ -5,14 +5,12 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import vekua.functions.Functions;
 import vekua.internal.Check;
 import vekua.internal.linalg.Engine;
 import vekua.internal.linalg.Engines;
 import vekua.internal.linalg.Norms;
-import vekua.internal.linalg.RelativeGram;
 import vekua.internal.linalg.TriangleBuilder;
 import vekua.internal.linalg.Triangles;
 
@@ -89,71 +87,42 @@ public final class Reduction implements Serializable {
   private static Reduction of(
       Functions functions, Samples kind, Iterator<Samples> batches, Engine engine) {
     int columns = functions.size() + kind.snapshots();
-    try (TriangleBuilder builder = engine.triangleBuilder(columns)) {
-      Fold fold =
-          (block, rows, stride) -> {
-            builder.fold(block, rows, stride);
-            return true;
-          };
-      return of(functions, kind, batches, fold, builder::triangle).orElseThrow();
-    }
-  }
-
-  /**
-   * The squares of samples in terms of other rows, in the place of their triangle; none if they are
-   * unlike those.
-   */
-  static Optional<Reduction> relative(Functions functions, Samples samples, RelativeGram sum) {
-    Fold fold = (block, rows, stride) -> sum.add(block, 0, rows, stride);
-    return of(functions, samples, List.of(samples).iterator(), fold, sum::gram);
-  }
-
-  /** What becomes of a block of rows; false ends all. */
-  private interface Fold {
-    boolean fold(double[] block, int rows, int stride);
-  }
-
-  /** Reduces batches of one kind. */
-  private static Optional<Reduction> of(
-      Functions functions,
-      Samples kind,
-      Iterator<Samples> batches,
-      Fold fold,
-      Supplier<double[]> triangle) {
-    int columns = functions.size() + kind.snapshots();
-    int blockRows = blockRows(columns);
-    // A stride that is a multiple of the page size makes columns fight for the same cache sets.
-    int stride = blockRows % 512 == 0 ? blockRows + 8 : blockRows;
-    double[] block = new double[stride * columns];
-    RowAssembler assembler = new RowAssembler(functions);
+    RowBlocks blocks = new RowBlocks(functions, kind.snapshots(), blockRows(columns));
     long rows = 0;
     double precision = 0;
     ReadingPool pool = ReadingPool.forFunctions(functions.size(), kind);
-    while (batches.hasNext()) {
-      Samples samples = batches.next();
-      kind.checkSameKind(samples);
-      for (int from = 0; from < samples.size(); from += blockRows) {
-        int to = Math.min(samples.size(), from + blockRows);
-        assembler.rows(samples, from, to, block, stride);
-        for (int i = from; i < to; i++) {
-          precision += 1 / (samples.sigma(i) * samples.sigma(i));
-        }
-        if (!fold.fold(block, to - from, stride)) {
-          return Optional.empty();
-        }
+    try (TriangleBuilder builder = engine.triangleBuilder(columns)) {
+      while (batches.hasNext()) {
+        Samples samples = batches.next();
+        kind.checkSameKind(samples);
+        blocks.each(
+            samples,
+            (block, count, stride) -> {
+              builder.fold(block, count, stride);
+              return true;
+            });
+        rows += samples.size();
+        precision += precision(samples);
+        pool.add(samples);
       }
-      rows += samples.size();
-      pool.add(samples);
+      return new Reduction(
+          functions.size(),
+          kind.snapshots(),
+          builder.triangle(),
+          rows,
+          kind.hasNoise(),
+          precision,
+          pool.settled());
     }
-    return Optional.of(
-        new Reduction(
-            functions.size(),
-            kind.snapshots(),
-            triangle.get(),
-            rows,
-            kind.hasNoise(),
-            precision,
-            pool.settled()));
+  }
+
+  /** The sum of the samples' 1/σ². */
+  static double precision(Samples samples) {
+    double sum = 0;
+    for (int i = 0; i < samples.size(); i++) {
+      sum += 1 / (samples.sigma(i) * samples.sigma(i));
+    }
+    return sum;
   }
 
   /** The reduction of these samples and others of their kind, made elsewhere. */
@@ -324,7 +293,15 @@ public final class Reduction implements Serializable {
     }
   }
 
-  void checkSameKind(Reduction other) {
+  /** Checks that samples can follow these. */
+  void checkSameKind(Samples next) {
+    Check.sameLength(snapshots, next.snapshots(), "snapshots", "snapshots of a batch");
+    if (noise != next.hasNoise()) {
+      throw new IllegalArgumentException("all batches or none must have noise levels");
+    }
+  }
+
+  private void checkSameKind(Reduction other) {
     Check.sameLength(functions, other.functions, "functions", "functions of another part");
     Check.sameLength(snapshots, other.snapshots, "snapshots", "snapshots of another part");
     if (noise != other.noise) {

@@ -12,12 +12,12 @@ public interface Engine {
   TriangleBuilder triangleBuilder(int columns);
 
   /**
-   * Starts adding rows up in terms of a triangle that was made of rows like them, if this engine is
-   * faster so and the triangle is not singular.
+   * Prepares to add rows up in terms of a triangle that was made of rows like them, if this engine
+   * is faster so and the triangle is not singular.
    *
    * @param triangle n × n column-major, zero below the diagonal; not modified
    */
-  default Optional<RelativeGram> relativeTo(double[] triangle, int n) {
+  default Optional<ReferenceTriangle> reference(double[] triangle, int n) {
     return Optional.empty();
   }
 

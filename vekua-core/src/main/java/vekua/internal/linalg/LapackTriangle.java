@@ -26,6 +26,7 @@ final class LapackTriangle implements TriangleBuilder {
   private final DoublePointer factors;
   private final DoublePointer work;
   private DoublePointer block = new DoublePointer();
+  private @Nullable ReferenceTriangle reference;
   private @Nullable RelativeGram alike;
   private boolean pending;
   private boolean empty = true;
@@ -95,22 +96,24 @@ final class LapackTriangle implements TriangleBuilder {
   private boolean addAlike(double[] rows, int first, int m, int stride) {
     if (alike == null) {
       double[] triangle = OpenBlasEngine.upperTriangle(r, n, n);
-      if (!RelativeGram.divides(triangle, n)) {
+      if (!ReferenceTriangle.divides(triangle, n)) {
         return false;
       }
-      alike = new RelativeGram(n, triangle);
+      reference = new ReferenceTriangle(n, triangle);
+      alike = reference.sum(slice);
     }
-    boolean added = alike.add(rows, first, m, stride);
+    alike.load(rows, first, m, stride);
+    boolean added = alike.square();
     pending |= added;
     return added;
   }
 
   /** Rows that were added in terms of the triangle become part of it; false if there are none. */
   private boolean settle() {
-    if (alike == null || !pending) {
+    if (alike == null || reference == null || !pending) {
       return false;
     }
-    r.put(alike.stacked(alike.gram()), 0, n * n);
+    r.put(reference.stacked(alike.gram()), 0, n * n);
     dropAlike();
     return true;
   }
@@ -120,6 +123,10 @@ final class LapackTriangle implements TriangleBuilder {
       alike.close();
       alike = null;
       pending = false;
+    }
+    if (reference != null) {
+      reference.close();
+      reference = null;
     }
   }
 

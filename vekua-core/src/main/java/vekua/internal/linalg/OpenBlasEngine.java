@@ -91,9 +91,9 @@ public final class OpenBlasEngine implements Engine {
   }
 
   @Override
-  public Optional<RelativeGram> relativeTo(double[] triangle, int n) {
-    return RelativeGram.divides(triangle, n)
-        ? Optional.of(new RelativeGram(n, triangle))
+  public Optional<ReferenceTriangle> reference(double[] triangle, int n) {
+    return ReferenceTriangle.divides(triangle, n)
+        ? Optional.of(new ReferenceTriangle(n, triangle))
         : Optional.empty();
   }
 
