@@ -2,18 +2,29 @@ package vekua.rows;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ForkJoinPool;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import vekua.basis.Basis;
 import vekua.basis.Equation;
+import vekua.fit.Fit;
+import vekua.fit.Fitter;
+import vekua.fit.Regularisation;
 import vekua.functions.Functions;
 import vekua.geometry.Ball;
+import vekua.geometry.Disk;
 import vekua.geometry.Points;
 import vekua.internal.linalg.Engines;
 
@@ -96,5 +107,79 @@ class ParallelReductionTest {
         pool.shutdown();
       }
     }
+  }
+
+  /**
+   * Powers on a thin strip, whose singular values of columns of unit length reach from 1 to 1e-12:
+   * squares would lose all of the small ones. Data without noise, for noise would be blown up by
+   * the condition whatever the method.
+   */
+  @Test
+  void conditionCostsNothing() {
+    Basis basis = Equation.laplace().basis(40, Disk.unit());
+    Random random = new Random(1);
+    double[] x = random.doubles(ROWS, -0.9, 0.9).toArray();
+    double[] y = random.doubles(ROWS, -0.1, 0.1).toArray();
+    double[] u = new double[ROWS];
+    Arrays.setAll(u, i -> Math.exp(x[i]) * Math.cos(y[i]));
+    Samples samples = Samples.of(Points.of(x, y), u);
+    Reduction squares =
+        ParallelReduction.reduce(basis, List.of(samples).iterator(), 1, Long.MAX_VALUE);
+    Reduction reflections = Reduction.of(basis, samples, Engines.java());
+    Fitter fitter = Fitter.withDefaults().with(Regularisation.truncate(1e-14));
+    Fit fit = fitter.fitAll(basis, squares).get(0);
+    Fit expected = fitter.fitAll(basis, reflections).get(0);
+    assertTrue(expected.condition() > 1e11, () -> "condition " + expected.condition());
+    assertEquals(expected.rank(), fit.rank());
+    assertArrayEquals(
+        expected.field().at(samples.points()), fit.field().at(samples.points()), 1e-12);
+  }
+
+  @Test
+  void whatTheSourceThrowsIsThrown() {
+    Samples samples = samples(Order.SHUFFLED);
+    Iterator<Samples> broken =
+        Stream.iterate(0, i -> i + 1)
+            .map(
+                i -> {
+                  if (i == 3) {
+                    throw new IllegalStateException("the cable is cut");
+                  }
+                  return samples;
+                })
+            .iterator();
+    assertThrows(
+        IllegalStateException.class,
+        () -> ParallelReduction.reduce(FUNCTIONS, broken, 1, Long.MAX_VALUE));
+  }
+
+  @Test
+  void anInterruptionEndsIt() {
+    Samples samples = samples(Order.SHUFFLED);
+    Iterator<Samples> endless =
+        Stream.iterate(0, i -> i + 1)
+            .map(
+                i -> {
+                  if (i == 3) {
+                    Thread.currentThread().interrupt();
+                  }
+                  return samples;
+                })
+            .iterator();
+    assertThrows(
+        CancellationException.class,
+        () -> ParallelReduction.reduce(FUNCTIONS, endless, 1, Long.MAX_VALUE));
+    assertTrue(Thread.interrupted());
+  }
+
+  @Test
+  void kindsThatDifferAreRefused() {
+    Samples samples = samples(Order.SHUFFLED);
+    double[] sigma = new double[ROWS];
+    Arrays.fill(sigma, 0.1);
+    List<Samples> parts = List.of(samples, samples.withNoise(sigma));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> ParallelReduction.reduce(FUNCTIONS, parts.iterator(), 1, Long.MAX_VALUE));
   }
 }
