@@ -139,7 +139,7 @@ final class Segment implements AutoCloseable {
   /** Takes the next chunk in. */
   void add(Part part) {
     rows += part.chunk.size();
-    precision += Reduction.precision(part.chunk);
+    precision = Reduction.precision(precision, part.chunk);
     pool.add(part.pool);
     double[] sum = gram;
     if (!part.relative) {
