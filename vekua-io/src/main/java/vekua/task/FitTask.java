@@ -324,11 +324,21 @@ public final class FitTask {
     return kept(source.survey(progress));
   }
 
+  /** What is to be seen of a source; nothing if it has no rows. */
+  private Optional<Survey> surveyed(SensorSource others) throws IOException {
+    try {
+      return Optional.of(others.survey(progress));
+    } catch (BadInputException | IllegalArgumentException e) {
+      // Where all rows were suspect, none is left out.
+      return Optional.empty();
+    }
+  }
+
   Kept kept(Survey all) throws IOException {
     Kept kept = new Kept(source, all, Doubts.leftOut(all.leftOut()));
     if (settings.fitter().doubtsRows() && all.suspect().isPresent()) {
       SensorSource others = source.without(all.suspect().get());
-      Survey survey = others.survey(progress);
+      Survey survey = surveyed(others).orElse(all);
       long gone = all.rows() - survey.rows();
       boolean few = gone > 0 && 3 * gone <= all.rows();
       if (few && settings.fitter().outliers() == OutlierPolicy.LEAVE_OUT) {
@@ -411,8 +421,7 @@ public final class FitTask {
     try {
       WavenumberSearch.Result number = number(checked(kept, frame), survey.rows(), frame);
       Decision decision = decide(number, survey.places(), frame);
-      Guards.checkSize(
-          source.name(), decision.basis.size(), settings.order().isPresent(), frame, survey);
+      Guards.checkSize(source, decision.basis.size(), settings.order().isPresent(), frame, survey);
       return decision;
     } catch (IllegalArgumentException e) {
       // Waves too short for a frame: perhaps because of few rows.

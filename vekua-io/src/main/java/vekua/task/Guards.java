@@ -19,6 +19,9 @@ final class Guards {
   /** Triangles of the functions that a fit holds at a time. */
   private static final int TRIANGLES = 6;
 
+  /** The same where triangles travel: they are written, sent, held and read beside each other. */
+  private static final int TRAVELLING = 20;
+
   /** Operations of a fit for each cube of the number of functions. */
   private static final double OPERATIONS = 30;
 
@@ -68,13 +71,15 @@ final class Guards {
   /**
    * Refuses fits that take too much memory or time.
    *
-   * @param name of the rows
+   * @param source of the rows
    * @param columns number of functions
    * @param given whether somebody wants just so many
    * @throws BadInputException saying what it would take, which rows are to blame, and what helps
    */
-  static void checkSize(String name, long columns, boolean given, Frame frame, Survey survey) {
-    double bytes = (double) TRIANGLES * Double.BYTES * columns * columns;
+  static void checkSize(
+      SensorSource source, long columns, boolean given, Frame frame, Survey survey) {
+    int triangles = source.distributed() ? TRAVELLING : TRIANGLES;
+    double bytes = (double) triangles * Double.BYTES * columns * columns;
     double operations = OPERATIONS * columns * columns * columns;
     boolean memory = bytes > 0.8 * Runtime.getRuntime().maxMemory();
     if (memory || (!given && operations > MOST_OPERATIONS)) {
@@ -83,7 +88,7 @@ final class Guards {
               Locale.ROOT,
               "%s needs %d functions in a frame of radius %s: %.1f GB and %.0e operations, which is"
                   + " beyond %s%s; give the centre and a radius of the frame, or an order",
-              name,
+              source.name(),
               columns,
               ReportText.digits(frame.radius()),
               bytes / 1e9,
