@@ -136,15 +136,18 @@ public final class FieldStream implements VoidFunction2<Dataset<Row>, Long> {
   public void call(Dataset<Row> batch, Long number) throws IOException {
     SparkSession spark = batch.sparkSession();
     Optional<FitState> before = StateFiles.load(spark, state);
-    if (before.filter(b -> b.streams().getOrDefault(name, -1L) >= number).isPresent()) {
+    long last = before.map(b -> b.streams().getOrDefault(name, -1L)).orElse(-1L);
+    if (last > number || (last == number && field.isEmpty())) {
       return;
     }
     // Surveyed first, then reduced.
     Dataset<Row> rows = batch.persist();
     try {
-      if (!rows.isEmpty()) {
+      if (!rows.isEmpty() && last == number) {
+        tellAgain(spark, rows, before);
+      } else if (!rows.isEmpty()) {
         fold(spark, rows, number, before);
-      } else if (before.isPresent()) {
+      } else if (last < number && before.isPresent()) {
         StateFiles.save(spark, state, before.get().after(name, number));
       }
     } finally {
@@ -154,22 +157,41 @@ public final class FieldStream implements VoidFunction2<Dataset<Row>, Long> {
 
   private void fold(SparkSession spark, Dataset<Row> rows, long number, Optional<FitState> before)
       throws IOException {
-    FitSettings settings =
-        FitSettings.of(
-            EquationType.of(equation), EquationParameter.of(equation.wavenumber()), fitter);
     Optional<FitState> faded = share < 1 ? before.map(b -> b.faded(share)) : before;
     StateTask.Outcome outcome =
-        StateTask.of(reader.source(rows), settings, state, faded)
+        StateTask.of(reader.source(rows), settings(), state, faded)
             .withRepeats()
             .run(Progress.none());
     StateFiles.save(spark, state, outcome.state().after(name, number));
+    tell(spark, outcome.fit());
+  }
+
+  /**
+   * Writes the field of the state once more: whatever ended the process after the batch was folded
+   * in may have been quicker than the field.
+   */
+  private void tellAgain(SparkSession spark, Dataset<Row> rows, Optional<FitState> before)
+      throws IOException {
+    StateTask.Outcome outcome =
+        StateTask.of(reader.source(rows), settings(), state, before).run(Progress.none());
+    if (outcome.repeated()) {
+      tell(spark, outcome.fit());
+    }
+  }
+
+  private FitSettings settings() {
+    return FitSettings.of(
+        EquationType.of(equation), EquationParameter.of(equation.wavenumber()), fitter);
+  }
+
+  private void tell(SparkSession spark, FitOutcome fit) throws IOException {
     if (!field.isEmpty()) {
-      List<FieldFile> fields = outcome.fit().fields();
-      List<String> targets = outcome.fit().targets(field);
+      List<FieldFile> fields = fit.fields();
+      List<String> targets = fit.targets(field);
       for (int s = 0; s < fields.size(); s++) {
         TableFiles.write(spark, targets.get(s), JsonWriter.toString(fields.get(s).toJson()));
       }
     }
-    listener.accept(outcome.fit());
+    listener.accept(fit);
   }
 }

@@ -120,6 +120,21 @@ class FieldStreamTest extends LocalSession {
     assertThat(Files.readAllBytes(folder.resolve("s"))).isEqualTo(good);
   }
 
+  /** A process may end after the state was written and before the field was. */
+  @Test
+  void aReplayedBatchWritesTheFieldOnceMore() throws IOException {
+    Samples all = new Waves(500, 25).values();
+    FieldStream stream = FieldStream.of(EQUATION, at("s")).with(FITTER).writing(at("f.json"));
+    stream.call(rows(all, 0, 200), 0L);
+    stream.call(rows(all, 200, 400), 1L);
+    byte[] state = Files.readAllBytes(folder.resolve("s"));
+    double u = FieldFile.read(folder.resolve("f.json")).field().at(0.2, 0.3);
+    Files.delete(folder.resolve("f.json"));
+    stream.call(rows(all, 200, 400).repartition(3), 1L);
+    assertThat(FieldFile.read(folder.resolve("f.json")).field().at(0.2, 0.3)).isEqualTo(u);
+    assertThat(Files.readAllBytes(folder.resolve("s"))).isEqualTo(state);
+  }
+
   @Test
   void aStreamThatForgetsFollowsItsField() throws IOException {
     Samples all = new Waves(500, 24).values();
