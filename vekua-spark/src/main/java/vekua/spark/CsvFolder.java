@@ -35,12 +35,12 @@ final class CsvFolder {
   }
 
   /**
-   * The files by their first line, in the order in which they were found.
+   * The files of each header, in the order in which they were found.
    *
    * @param found files and folders; what begins with a dot or an underscore in them is no data
    * @throws BadInputException if there are too many different headers
    */
-  List<List<String>> byHeader(FileStatus[] found) throws IOException {
+  Map<String, List<String>> byHeader(FileStatus[] found) throws IOException {
     Map<String, List<String>> all = new LinkedHashMap<>();
     for (FileStatus status : found) {
       gather(status, all);
@@ -49,7 +49,28 @@ final class CsvFolder {
             status.getPath() + ": more than " + MOST_HEADERS + " files with different headers");
       }
     }
-    return List.copyOf(all.values());
+    return all;
+  }
+
+  /** What stands between the names of a header: a comma, or where it has none what else it has. */
+  static char separator(String header) {
+    for (char each : new char[] {',', ';', '\t'}) {
+      if (header.indexOf(each) >= 0) {
+        return each;
+      }
+    }
+    return ',';
+  }
+
+  /** The names in a header as they stand there. */
+  static List<String> names(String header) {
+    List<String> names = new ArrayList<>();
+    for (String cell : header.split(separator(header) + "(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", -1)) {
+      String bare = cell.startsWith("\ufeff") ? cell.substring(1) : cell;
+      boolean quoted = bare.length() > 1 && bare.startsWith("\"") && bare.endsWith("\"");
+      names.add(quoted ? bare.substring(1, bare.length() - 1) : bare);
+    }
+    return names;
   }
 
   private void gather(FileStatus status, Map<String, List<String>> all) throws IOException {

@@ -1,10 +1,8 @@
 package vekua.spark;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -20,6 +18,7 @@ import vekua.fit.Fit;
 import vekua.fit.Uncertainty;
 import vekua.geometry.Ball;
 import vekua.geometry.Disk;
+import vekua.io.ColumnChoice;
 import vekua.io.DomainField;
 import vekua.io.FieldFile;
 import vekua.task.PredictTask;
@@ -96,51 +95,54 @@ public final class FieldPredict {
    *     z, or the field does not know what is asked of it
    */
   public Dataset<Row> predict(Dataset<Row> points) {
-    List<Column> place = new ArrayList<>();
-    for (String axis : List.of("x", "y", "z").subList(0, task.field().dimension())) {
-      place.add(SensorTable.cell(points, axis));
-    }
+    int[] place =
+        List.of("x", "y", "z").subList(0, task.field().dimension()).stream()
+            .mapToInt(axis -> SensorTable.find(points, axis))
+            .toArray();
+    return predict(points, place, task.names());
+  }
+
+  /**
+   * The same for a table whose coordinates are chosen, or called as those that the field was fitted
+   * to.
+   */
+  Dataset<Row> predict(Dataset<Row> points, ColumnChoice choice) {
+    List<String> header = List.of(points.columns());
+    int[] place =
+        choice
+            .orNamed(task.field().labels(), header)
+            .coordinates(SensorTable.NAME, header, task.field().dimension());
     return predict(points, place, task.names());
   }
 
   /**
    * The same where coordinates and new columns are called otherwise.
    *
-   * @param place the coordinates of the rows as numbers
+   * @param place the numbers of the columns of coordinates
    * @param names of the new columns
    */
-  Dataset<Row> predict(Dataset<Row> points, List<Column> place, List<String> names) {
+  Dataset<Row> predict(Dataset<Row> points, int[] place, List<String> names) {
     // The coordinates as numbers come first, the others by their number: names may come twice.
+    Dataset<Row> numbered = SensorTable.numbered(points);
     StructField[] all = points.schema().fields();
-    String[] numbered =
-        IntStream.range(0, all.length).mapToObj(i -> i + " ").toArray(String[]::new);
     List<Column> columns = new ArrayList<>();
-    for (int axis = 0; axis < place.size(); axis++) {
-      columns.add(place.get(axis).as("place " + axis));
+    for (int at : place) {
+      columns.add(SensorTable.cell(numbered.schema(), at, all[at].name()));
     }
-    columns.add(functions.col("*"));
-    List<String> kept = new ArrayList<>();
     StructType schema = new StructType();
-    for (int i = 0; i < place.size(); i++) {
-      kept.add("place " + i);
-    }
     for (int i = 0; i < all.length; i++) {
       if (names.stream().noneMatch(all[i].name()::equalsIgnoreCase)) {
-        kept.add(numbered[i]);
+        columns.add(functions.col("`" + SensorTable.number(i) + "`"));
         schema = schema.add(all[i]);
       }
     }
     for (String name : names) {
       schema = schema.add(name, DataTypes.DoubleType, true);
     }
-    List<String> renamed = new ArrayList<>(kept.subList(0, place.size()));
-    renamed.addAll(Arrays.asList(numbered));
     // Part of the tasks' code, which Spark sends once to every executor.
     SharedField shared = new SharedField(task);
-    return points
+    return numbered
         .select(columns.toArray(Column[]::new))
-        .toDF(renamed.toArray(String[]::new))
-        .select(kept.stream().map(name -> functions.col("`" + name + "`")).toArray(Column[]::new))
         .mapPartitions(
             (MapPartitionsFunction<Row, Row>) rows -> new PredictedRows(rows, shared.task()),
             Encoders.row(schema));

@@ -2,9 +2,9 @@ package vekua.spark;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -194,7 +194,10 @@ public final class FitJob implements SparkProgram {
       throw new IllegalArgumentException("--state does not go with --group-by");
     }
     Dataset<Row> rows = rows(spark, options);
-    String[] names = options.required("--group-by").split(",", -1);
+    String[] names =
+        Arrays.stream(options.required("--group-by").split(",", -1))
+            .map(name -> List.of(rows.columns()).contains(name) ? name : name.strip())
+            .toArray(String[]::new);
     int dimension =
         SensorTable.of(rows, List.of(names), Optional.of(fitOptions.choice()))
             .columns()
@@ -223,6 +226,9 @@ public final class FitJob implements SparkProgram {
       out.print(JsonWriter.toString(json));
     } else {
       out.printf("Fitted %d of %d groups; fields written to %s.%n", all - failed, all, target);
+      if (all == 0) {
+        out.println("Warning: the table has no rows.");
+      }
       if (failed > 0) {
         out.printf("Warning: %d groups have a message instead of a field.%n", failed);
       }
@@ -234,7 +240,7 @@ public final class FitJob implements SparkProgram {
     String option = "--" + type.parameter();
     if (!type.parameter().isEmpty() && options.has(option + "-column")) {
       String name = options.required(option + "-column");
-      return SensorTable.cell(rows, name.toLowerCase(Locale.ROOT));
+      return SensorTable.named(rows, name);
     }
     EquationParameter number = new FitOptions(options).number(type);
     if (number.given().isEmpty()) {

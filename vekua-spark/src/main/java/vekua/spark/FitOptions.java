@@ -58,7 +58,11 @@ final class FitOptions {
 
   EquationType equation() {
     options.required("--equation");
-    EquationType type = options.value("--equation", OptionText::equation).orElseThrow();
+    return checkEquation(options.value("--equation", OptionText::equation).orElseThrow());
+  }
+
+  /** An equation after checking that tables can be fitted with it. */
+  static EquationType checkEquation(EquationType type) {
     if (type == EquationType.DIFFUSION || type == EquationType.SEMILINEAR) {
       throw new IllegalArgumentException(
           "--equation "

@@ -31,13 +31,21 @@ final class GroupRows implements Iterator<Row> {
   private final int keys;
   private final SensorColumns columns;
   private final GroupFit fit;
+  private final boolean tells;
   private @Nullable Row ahead;
 
-  GroupRows(Iterator<Row> rows, int keys, SensorColumns columns, GroupFit fit) {
+  /**
+   * Groups.
+   *
+   * @param keys how many of a row's cells tell groups apart
+   * @param tells whether the equation's number is a cell of the result
+   */
+  GroupRows(Iterator<Row> rows, int keys, SensorColumns columns, GroupFit fit, boolean tells) {
     this.rows = rows;
     this.keys = keys;
     this.columns = columns;
     this.fit = fit;
+    this.tells = tells;
     this.ahead = rows.hasNext() ? rows.next() : null;
   }
 
@@ -76,7 +84,7 @@ final class GroupRows implements Iterator<Row> {
 
   /** The rows of one group. */
   private final class Group {
-    private final SampleRows samples = new SampleRows(columns, fit.knownNoise());
+    private SampleRows samples = new SampleRows(columns, fit.knownNoise());
     private final Map<String, Long> unusable = new HashMap<>();
     private final double[] cells = new double[columns.names().size()];
     private final double number;
@@ -121,9 +129,15 @@ final class GroupRows implements Iterator<Row> {
       } catch (IOException | RuntimeException e) {
         // Whatever a group's numbers bring about, the other groups go on.
         message = "unexpected failure: " + e;
+      } catch (OutOfMemoryError e) {
+        samples = new SampleRows(columns, fit.knownNoise());
+        message =
+            "the group's "
+                + usable
+                + " rows need more memory than the executor has: give it more, or use FieldFit";
       }
       List<@Nullable Object> row = new ArrayList<>();
-      if (!fit.type().parameter().isEmpty()) {
+      if (tells) {
         row.add(Double.isNaN(number) ? null : number);
       }
       row.add(usable);

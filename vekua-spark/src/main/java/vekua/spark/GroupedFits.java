@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.Column;
@@ -15,6 +16,7 @@ import org.apache.spark.sql.expressions.Window;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.StructType;
 import vekua.basis.Equation;
 import vekua.fit.Fitter;
@@ -29,7 +31,8 @@ import vekua.io.SensorColumns;
  * configuration. Each row of the result is a group: its columns, then
  *
  * <ul>
- *   <li>{@code wavenumber} or {@code decay}, where the equation has one;
+ *   <li>{@code wavenumber} or {@code decay}, where the equation has one, unless a column of the
+ *       group is called so;
  *   <li>{@code samples}, and {@code unusable}: rows that were left out;
  *   <li>{@code order, rank, residual, noise, warnings}, see {@link vekua.fit.Fit};
  *   <li>{@code field}: the text of a field file, which {@link vekua.io.FieldFile#fromJson} reads;
@@ -138,45 +141,54 @@ public final class GroupedFits {
           "the table must have one column u of values: it has " + columns.snapshots());
     }
     StructType schema = new StructType();
-    Column[] keys = new Column[groups.size()];
-    for (int i = 0; i < keys.length; i++) {
-      String name = groups.get(i);
-      List<String> found = Arrays.stream(rows.columns()).filter(name::equalsIgnoreCase).toList();
-      if (found.isEmpty()) {
-        throw new BadInputException(
-            "the table: column "
-                + name
-                + " is missing; it has: "
-                + String.join(",", rows.columns()));
+    List<Column> selected = new ArrayList<>();
+    for (String name : groups) {
+      int at = SensorTable.find(rows, name);
+      if (List.of(schema.fieldNames()).stream().anyMatch(name::equalsIgnoreCase)) {
+        throw new BadInputException("the column " + name + " is given twice for the groups");
       }
-      keys[i] = rows.col("`" + found.get(0).replace("`", "``") + "`").as(name);
-      schema = schema.add(name, rows.schema().apply(found.get(0)).dataType());
+      if (Arrays.stream(RESULT.fieldNames()).anyMatch(name::equalsIgnoreCase)) {
+        throw new BadInputException(
+            "the table: the column "
+                + name
+                + " of the groups has the name of a column of the result; give it another");
+      }
+      selected.add(quoted(SensorTable.number(at)).as(name));
+      schema = schema.add(name, rows.schema().fields()[at].dataType());
     }
-    if (!type.parameter().isEmpty()) {
+    // A group's own column of this name tells the number already.
+    boolean tells =
+        !type.parameter().isEmpty()
+            && groups.stream().noneMatch(type.parameter()::equalsIgnoreCase);
+    if (tells) {
       schema = schema.add(type.parameter(), DataTypes.DoubleType);
     }
     for (var field : RESULT.fields()) {
       schema = schema.add(field);
     }
-    List<Column> selected = new ArrayList<>(Arrays.asList(keys));
-    selected.add(number.try_cast(DataTypes.DoubleType).as("number "));
-    for (int i = 0; i < table.cells().length; i++) {
+    selected.add(quoted("number "));
+    Column[] numbers = table.cells();
+    for (int i = 0; i < numbers.length; i++) {
       // Told apart from group columns of the same name.
-      selected.add(table.cells()[i].as(columns.names().get(i) + " "));
+      selected.add(numbers[i].as(columns.names().get(i) + " "));
     }
-    Dataset<Row> cells = rows.select(selected.toArray(Column[]::new));
-    Column[] same = new Column[keys.length];
+    List<String> all = new ArrayList<>(List.of("number "));
+    all.addAll(Arrays.asList(SensorTable.numbers(rows.columns().length)));
+    Dataset<Row> cells =
+        rows.select(number.try_cast(DataTypes.DoubleType), functions.col("*"))
+            .toDF(all.toArray(String[]::new))
+            .select(selected.toArray(Column[]::new));
+    int keyCount = groups.size();
+    Column[] same = new Column[keyCount];
     Arrays.setAll(same, i -> same(groups.get(i), cells.schema().fields()[i].dataType()));
     // Within a group too: then a result does not depend on how its rows arrive.
     Column[] order =
         columns.names().stream().map(name -> quoted(name + " ")).toArray(Column[]::new);
-    int tasks = Integer.parseInt(rows.sparkSession().conf().get("spark.sql.shuffle.partitions"));
-    int keyCount = keys.length;
     GroupFit fit = each;
-    return numbered(cells, tasks, same, order)
+    return numbered(cells, same, order)
         .mapPartitions(
             (MapPartitionsFunction<Row, Row>)
-                sorted -> new GroupRows(sorted, keyCount, columns, fit),
+                sorted -> new GroupRows(sorted, keyCount, columns, fit, tells),
             Encoders.row(schema));
   }
 
@@ -184,26 +196,40 @@ public final class GroupedFits {
    * Rows with their number within their group, group after group: what is equal is left to SQL, to
    * which zero and minus zero are, and texts that differ in what a collation does not tell apart.
    */
-  private Dataset<Row> numbered(Dataset<Row> cells, int tasks, Column[] same, Column[] order) {
+  private Dataset<Row> numbered(Dataset<Row> cells, Column[] same, Column[] order) {
+    // As many tasks as are set: where Spark decides by bytes, long work on few of them is one task.
+    String tasks = cells.sparkSession().conf().get("spark.sql.shuffle.partitions");
     try {
-      return cells
-          .repartition(tasks, same)
-          .withColumn("row ", functions.row_number().over(Window.partitionBy(same).orderBy(order)));
+      Dataset<Row> apart =
+          tasks.matches("[0-9]+")
+              ? cells.repartition(Integer.parseInt(tasks), same)
+              : cells.repartition(same);
+      return apart.withColumn(
+          "row ", functions.row_number().over(Window.partitionBy(same).orderBy(order)));
     } catch (Exception e) {
       if (e instanceof AnalysisException) {
         throw new BadInputException(
             "the table: columns "
                 + String.join(",", groups)
-                + " cannot tell groups apart: "
-                + cells.schema().fields()[0].dataType().simpleString());
+                + " cannot tell groups apart: they are of the types "
+                + Arrays.stream(cells.schema().fields())
+                    .limit(groups.size())
+                    .map(field -> field.dataType().simpleString())
+                    .collect(Collectors.joining(", ")));
       }
       throw e;
     }
   }
 
-  /** What groups are told apart by: numbers as text, for one shuffle to serve all that follows. */
+  /**
+   * What groups are told apart by: numbers as text, for one shuffle to serve all that follows, and
+   * the entries of maps in one order.
+   */
   private static Column same(String name, DataType type) {
     Column key = quoted(name);
+    if (type instanceof MapType) {
+      return functions.array_sort(functions.map_entries(key));
+    }
     boolean binary = type.equals(DataTypes.DoubleType) || type.equals(DataTypes.FloatType);
     return binary
         ? functions.when(key.equalTo(0), functions.lit("0")).otherwise(key.cast("string"))

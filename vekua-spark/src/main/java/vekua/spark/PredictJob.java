@@ -18,6 +18,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import vekua.geometry.Bounds;
 import vekua.geometry.RegularGrid;
+import vekua.io.ColumnChoice;
 import vekua.io.FieldFile;
 import vekua.io.JsonReader;
 import vekua.io.OptionText;
@@ -25,7 +26,7 @@ import vekua.io.OptionText;
 /** {@code vekua predict} for {@code spark-submit}. */
 public final class PredictJob implements SparkProgram {
 
-  private static final Set<String> VALUED = Set.of("--at", "--grid", "--format", "-o");
+  private static final Set<String> VALUED = Set.of("--at", "--grid", "--format", "--columns", "-o");
   private static final Set<String> FLAGS =
       Set.of("--gradient", "--uncertainty", "--total", "--overwrite");
 
@@ -49,6 +50,8 @@ public final class PredictJob implements SparkProgram {
 
           --at POINTS               a CSV or Parquet file, folder or pattern with columns x,y, in space x,y,z
           --format FORMAT           of POINTS: csv, parquet, orc, json, …; table: a name of the catalogue; sql: a query
+          --columns x=A,y=B         which columns of POINTS are the coordinates, by name or number; without, x,y or
+                                    what they were called in the table of the fit
           --grid X0:X1:NX,Y0:Y1:NY  a regular grid, its sides included; in space with ,Z0:Z1:NZ
           --gradient                add the gradient: columns ux,uy, in space uz
           --uncertainty             add the standard deviation and what the data are blind to: spread,blind
@@ -67,9 +70,13 @@ public final class PredictJob implements SparkProgram {
     if (options.has("--at") == options.has("--grid")) {
       throw new IllegalArgumentException("one of --at and --grid must be given");
     }
-    if (options.has("--grid") && options.has("--format")) {
-      throw new IllegalArgumentException("--format belongs to --at");
+    for (String other : List.of("--format", "--columns")) {
+      if (options.has("--grid") && options.has(other)) {
+        throw new IllegalArgumentException(other + " belongs to --at");
+      }
     }
+    ColumnChoice choice =
+        options.value("--columns", ColumnChoice::parse).orElseGet(ColumnChoice::ofOptions);
     TableFiles.check(spark, target, overwrite);
     String file = options.argument();
     FieldPredict predict =
@@ -85,7 +92,7 @@ public final class PredictJob implements SparkProgram {
         grid == null
             ? TableFiles.read(spark, options.required("--at"), options.text("--format"))
             : nodes(spark, grid);
-    Dataset<Row> predicted = predict.predict(points);
+    Dataset<Row> predicted = predict.predict(points, choice);
     String value = predicted.columns()[predicted.columns().length - 1];
     Observation rows = new Observation();
     predicted =

@@ -6,6 +6,7 @@ import static org.apache.spark.sql.functions.trim;
 import static org.apache.spark.sql.functions.when;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,10 +14,13 @@ import java.util.stream.IntStream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 import vekua.io.BadInputException;
 import vekua.io.ColumnChoice;
 import vekua.io.SensorColumns;
@@ -24,7 +28,8 @@ import vekua.io.SensorColumns;
 /**
  * A table of sensors: where its columns are, and its cells as numbers.
  *
- * @param rows the table as it is
+ * @param rows the table, its columns called by their numbers: names may come twice, or differ in
+ *     their case alone
  * @param columns which of its columns mean what
  * @param fields where these are among the table's
  */
@@ -44,7 +49,7 @@ record SensorTable(Dataset<Row> rows, SensorColumns columns, List<Integer> field
   /**
    * Finds the columns among those that do not mean something else.
    *
-   * @param others names of columns that do, in any case
+   * @param others names of columns that do
    * @throws BadInputException if one is missing or holds neither numbers nor text
    */
   static SensorTable of(Dataset<Row> rows, List<String> others) {
@@ -54,70 +59,135 @@ record SensorTable(Dataset<Row> rows, SensorColumns columns, List<Integer> field
   /**
    * Finds the columns that are chosen among those that do not mean something else.
    *
-   * @param others names of columns that do, in any case
+   * @param others names of columns that do
    * @param choice which columns are which; empty: those of these names, in any case
    * @throws BadInputException if one is missing or holds neither numbers nor text
    */
   static SensorTable of(Dataset<Row> rows, List<String> others, Optional<ColumnChoice> choice) {
     String[] all = rows.columns();
-    int[] kept =
-        IntStream.range(0, all.length)
-            .filter(i -> others.stream().noneMatch(all[i]::equalsIgnoreCase))
-            .toArray();
+    List<Integer> taken = others.stream().map(name -> find(rows, name)).toList();
+    int[] kept = IntStream.range(0, all.length).filter(i -> !taken.contains(i)).toArray();
     List<String> names = Arrays.stream(kept).mapToObj(i -> all[i]).toList();
-    SensorColumns columns =
-        choice.isPresent()
-            ? SensorColumns.of(NAME, names, choice.get())
-            : SensorColumns.of(
-                NAME, names.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList());
+    SensorColumns columns = columns(names, choice);
     List<Integer> fields = Arrays.stream(columns.selection()).mapToObj(i -> kept[i]).toList();
-    SensorTable table = new SensorTable(rows, columns, fields);
-    table.cells();
+    SensorTable table = new SensorTable(numbered(rows), columns, fields);
+    StructField[] types = rows.schema().fields();
+    for (int i = 0; i < fields.size(); i++) {
+      check(types[fields.get(i)].dataType(), columns.names().get(i));
+    }
     return table;
   }
 
-  private static List<String> header(Dataset<Row> rows) {
-    return Arrays.stream(rows.columns()).map(name -> name.toLowerCase(Locale.ROOT)).toList();
+  /** Which columns mean what; of two that have one name neither does, unless by its number. */
+  private static SensorColumns columns(List<String> names, Optional<ColumnChoice> choice) {
+    if (choice.isPresent()) {
+      String[] single = new String[names.size()];
+      Arrays.setAll(
+          single,
+          i ->
+              Collections.frequency(names, names.get(i)) > 1
+                  ? "column " + (i + 1) + ": " + names.get(i)
+                  : names.get(i));
+      try {
+        return SensorColumns.of(NAME, List.of(single), choice.get());
+      } catch (BadInputException e) {
+        String why = String.valueOf(e.getMessage());
+        Optional<String> twice =
+            names.stream()
+                .filter(name -> Collections.frequency(names, name) > 1)
+                .filter(name -> why.contains("column " + name + " "))
+                .findFirst();
+        throw twice.map(SensorTable::several).orElse(e);
+      }
+    }
+    List<String> small = names.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
+    SensorColumns columns = SensorColumns.of(NAME, small);
+    for (String name : columns.names()) {
+      if (Collections.frequency(small, name) > 1) {
+        throw several(name);
+      }
+    }
+    return columns;
+  }
+
+  private static BadInputException several(String name) {
+    return new BadInputException(
+        NAME + ": there are several columns " + name + "; give them names of their own");
+  }
+
+  /** The rows with their columns called by their numbers. */
+  static Dataset<Row> numbered(Dataset<Row> rows) {
+    return rows.toDF(numbers(rows.columns().length));
+  }
+
+  /** The names of so many numbered columns. */
+  static String[] numbers(int columns) {
+    return IntStream.range(0, columns).mapToObj(SensorTable::number).toArray(String[]::new);
+  }
+
+  /** The name of a numbered column. */
+  static String number(int at) {
+    return "column " + at;
+  }
+
+  /**
+   * The number of the column of a name: the only one that is called so, or so in any case.
+   *
+   * @throws BadInputException if there is none, or several
+   */
+  static int find(Dataset<Row> rows, String name) {
+    String[] all = rows.columns();
+    int[] same = IntStream.range(0, all.length).filter(i -> all[i].equals(name)).toArray();
+    int[] found =
+        same.length > 0
+            ? same
+            : IntStream.range(0, all.length).filter(i -> all[i].equalsIgnoreCase(name)).toArray();
+    if (found.length == 0) {
+      throw new BadInputException(
+          NAME + ": column " + name + " is missing; it has: " + String.join(",", all));
+    }
+    if (found.length > 1) {
+      throw several(all[found[0]]);
+    }
+    return found[0];
+  }
+
+  /**
+   * The column of a name, as it is.
+   *
+   * @throws BadInputException if there is none, or several in any case
+   */
+  static Column named(Dataset<Row> rows, String name) {
+    String found = rows.columns()[find(rows, name)];
+    if (Arrays.stream(rows.columns()).filter(found::equalsIgnoreCase).count() > 1) {
+      throw several(found);
+    }
+    return functions.col("`" + found.replace("`", "``") + "`");
   }
 
   /** The selected columns as numbers: null where empty, infinite or NaN where not a number. */
   Column[] cells() {
     return IntStream.range(0, fields.size())
-        .mapToObj(i -> cell(rows, fields.get(i), columns.names().get(i)))
+        .mapToObj(i -> cell(rows.schema(), fields.get(i), columns.names().get(i)))
         .toArray(Column[]::new);
   }
 
-  /** A column as numbers. */
-  static Column cell(Dataset<Row> rows, String name) {
-    int at = header(rows).indexOf(name);
-    if (at < 0) {
-      throw new BadInputException(
-          NAME + ": column " + name + " is missing; it has: " + String.join(",", rows.columns()));
-    }
-    return cell(rows, at, name);
-  }
-
-  /** A column of a number, from zero, as numbers. */
-  static Column cell(Dataset<Row> rows, int at) {
-    return cell(rows, at, rows.columns()[at]);
-  }
-
-  private static Column cell(Dataset<Row> rows, int at, String name) {
-    StructField field = rows.schema().fields()[at];
-    if (Arrays.stream(rows.columns()).filter(field.name()::equals).count() > 1) {
-      throw new BadInputException(
-          NAME + ": there are several columns " + field.name() + "; give them names of their own");
-    }
-    Column column = rows.col("`" + field.name().replace("`", "``") + "`");
-    if (field.dataType() instanceof NumericType) {
+  /**
+   * A column of numbered rows as numbers.
+   *
+   * @param schema of the numbered rows
+   * @param at its number
+   * @param name what it is to be called, in complaints as well
+   */
+  static Column cell(StructType schema, int at, String name) {
+    DataType type = schema.fields()[at].dataType();
+    check(type, name);
+    Column column = functions.col("`" + number(at) + "`");
+    if (type instanceof NumericType) {
       return column.cast(DataTypes.DoubleType).as(name);
     }
-    if (!(field.dataType() instanceof StringType)) {
-      throw new BadInputException(
-          NAME + ": column " + name + " must hold numbers, not " + field.dataType().simpleString());
-    }
     // Text that is no number is told from an empty cell. Java's type suffixes (1.5f) are letters.
-    Column text = trim(column);
+    Column text = trim(column.cast(DataTypes.StringType));
     Column number =
         when(text.rlike("[A-Za-z]$"), lit(Double.POSITIVE_INFINITY))
             .otherwise(
@@ -125,6 +195,13 @@ record SensorTable(Dataset<Row> rows, SensorColumns columns, List<Integer> field
     return when(text.isNull().or(text.equalTo("")), lit(null).cast(DataTypes.DoubleType))
         .otherwise(number)
         .as(name);
+  }
+
+  private static void check(DataType type, String name) {
+    if (!(type instanceof NumericType || type instanceof StringType)) {
+      throw new BadInputException(
+          NAME + ": column " + name + " must hold numbers, not " + type.simpleString());
+    }
   }
 
   /** Copies the cells of a row from a column on: NaN where empty, infinite where no number. */

@@ -3,6 +3,7 @@ package vekua.spark;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Arrays;
+import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
 import vekua.io.BadInputException;
 
@@ -34,14 +35,25 @@ interface SparkProgram {
       err.println("vekua: " + e.getMessage());
       return 2;
     } catch (Exception e) {
-      Throwable cause = e;
-      while (cause.getCause() != null) {
-        cause = cause.getCause();
-      }
-      // The trace of a failed task fills pages; its log has it.
-      err.println("vekua: the job failed: " + String.valueOf(cause).lines().findFirst().orElse(""));
+      return failed(e, err);
+    } catch (OutOfMemoryError e) {
+      err.println("vekua: not enough memory in the driver: give it more by --driver-memory");
       return 1;
     }
+  }
+
+  /** Says what is behind a failure: the trace of a task fills pages, and its log has it. */
+  private static int failed(Exception e, PrintStream err) {
+    Throwable cause = e;
+    while (cause.getCause() != null
+        && !(cause instanceof BadInputException || cause instanceof AnalysisException)) {
+      cause = cause.getCause();
+    }
+    boolean input = cause instanceof BadInputException || cause instanceof AnalysisException;
+    String kind = cause.getClass().getSimpleName();
+    err.println(
+        "vekua: " + (input ? "" : "the job failed (" + kind + "): ") + TableFiles.firstLine(cause));
+    return input ? 2 : 1;
   }
 
   /** Runs a job and ends the process where it failed; a good end is left to Spark. */

@@ -1,14 +1,15 @@
 package vekua.spark;
 
 import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.when;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileStatus;
@@ -16,6 +17,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.UnsupportedFileSystemException;
+import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
@@ -25,7 +28,7 @@ import org.apache.spark.sql.types.StructType;
 import vekua.io.AtomicFile;
 import vekua.io.BadInputException;
 
-/** TableFiles and texts in the file systems that a cluster knows. */
+/** Tables and texts in the file systems that a cluster knows. */
 final class TableFiles {
 
   private static final String CORRUPT = "corrupt row";
@@ -50,7 +53,8 @@ final class TableFiles {
         case "table" -> spark.table(place);
         case "sql" -> spark.sql(place);
         case "csv" -> csv(spark, place);
-        case "parquet", "orc" -> merged(spark, place, name);
+        case "parquet" -> parquet(spark, place);
+        case "orc" -> merged(spark, place, name);
         default -> spark.read().format(format.get()).load(place);
       };
     } catch (BadInputException e) {
@@ -66,58 +70,137 @@ final class TableFiles {
     return spark.read().option("mergeSchema", true).format(format).load(place);
   }
 
-  private static String firstLine(Exception e) {
-    String line = String.valueOf(e.getMessage()).lines().findFirst().orElse("").strip();
-    // Spark's messages begin with a class of errors and end with advice.
+  /** What is behind a failure, in one line without Spark's codes and classes. */
+  static String firstLine(Throwable e) {
+    Throwable cause = e;
+    while (cause.getCause() != null
+        && !(cause instanceof BadInputException || cause instanceof AnalysisException)) {
+      cause = cause.getCause();
+    }
+    String line =
+        String.valueOf(cause.getMessage())
+            .lines()
+            .map(String::strip)
+            .filter(each -> !each.isEmpty())
+            .findFirst()
+            .orElse(cause.getClass().getSimpleName());
+    // Spark's messages begin with a class of errors and end with a code.
     return line.replaceFirst("^\\[[A-Z_.0-9]+\\] *", "").replaceFirst(" SQLSTATE: [0-9A-Z]+$", "");
   }
 
   /**
-   * Reads a file, a folder or a pattern: CSV where its name says so, else Parquet, or Delta where
-   * its reader is on the class path. The header of every CSV file counts.
+   * Reads a file, a folder or a pattern: CSV where its name says so or the names of all files in
+   * it, else Parquet, or Delta where its reader is on the class path. The header of every CSV file
+   * counts.
    *
    * @throws BadInputException if there is nothing, or a table that needs a reader of its own
    */
   static Dataset<Row> read(SparkSession spark, String place) throws IOException {
-    Path path = new Path(place);
-    FileSystem files = fileSystem(spark, path);
-    FileStatus[] found = files.globStatus(path);
-    if (found == null || found.length == 0) {
-      throw new BadInputException(place + " does not exist");
-    }
-    if (isCsv(place)) {
+    FileStatus[] found = found(spark, place);
+    if (isCsv(place) || holdsCsv(fileSystem(spark, new Path(place)), found)) {
       return csv(spark, place);
     }
-    if (files.exists(new Path(path, "_delta_log"))) {
-      return delta(spark, place);
-    }
-    if (files.exists(new Path(path, "metadata/version-hint.text"))) {
+    try {
+      return parquet(spark, place);
+    } catch (BadInputException e) {
+      throw e;
+    } catch (Exception e) {
       throw new BadInputException(
           place
-              + " is an Iceberg table, whose files include removed rows: write the rows to Parquet"
-              + " with its own reader first");
-    }
-    try {
-      return merged(spark, place, "parquet");
-    } catch (Exception e) {
-      throw new BadInputException(place + " cannot be read as parquet: " + firstLine(e));
+              + " cannot be read as parquet: "
+              + firstLine(e)
+              + "; --format says what else it is");
     }
   }
 
-  private static Dataset<Row> csv(SparkSession spark, String place) throws IOException {
+  private static FileStatus[] found(SparkSession spark, String place) throws IOException {
     Path path = new Path(place);
-    FileSystem files = fileSystem(spark, path);
-    FileStatus[] found = files.globStatus(path);
+    FileStatus[] found = fileSystem(spark, path).globStatus(path);
     if (found == null || found.length == 0) {
       throw new BadInputException(place + " does not exist");
     }
-    List<List<String>> parts =
+    return found;
+  }
+
+  /** Whether folders have files in them, and their names are all those of CSV. */
+  private static boolean holdsCsv(FileSystem files, FileStatus[] found) throws IOException {
+    boolean any = false;
+    for (FileStatus folder : found) {
+      if (!folder.isDirectory()) {
+        return false;
+      }
+      for (FileStatus each : files.listStatus(folder.getPath())) {
+        String name = each.getPath().getName();
+        if (each.isFile() && !name.startsWith(".") && !name.startsWith("_")) {
+          if (!isCsv(name)) {
+            return false;
+          }
+          any = true;
+        }
+      }
+    }
+    return any;
+  }
+
+  private static Dataset<Row> parquet(SparkSession spark, String place) throws IOException {
+    FileStatus[] found = found(spark, place);
+    FileSystem files = fileSystem(spark, new Path(place));
+    // Files and folders of partitions belong to the table that they are in.
+    for (Path each = found[0].getPath(); each != null; each = each.getParent()) {
+      if (files.exists(new Path(each, "_delta_log"))) {
+        return delta(spark, place);
+      }
+      if (holdsMetadata(files, new Path(each, "metadata"))) {
+        throw foreign(place, "an Iceberg table");
+      }
+      if (files.exists(new Path(each, ".hoodie"))) {
+        throw foreign(place, "a Hudi table");
+      }
+    }
+    return merged(spark, place, "parquet");
+  }
+
+  /** Whether a folder is that of an Iceberg table's metadata, with or without a catalogue. */
+  private static boolean holdsMetadata(FileSystem files, Path metadata) throws IOException {
+    FileStatus[] found =
+        files.globStatus(new Path(metadata, "{version-hint.text,*.metadata.json}"));
+    return found != null && found.length > 0;
+  }
+
+  private static BadInputException foreign(String place, String what) {
+    return new BadInputException(
+        place
+            + " is "
+            + what
+            + ", whose files include removed rows: write the rows to Parquet with its own reader"
+            + " first, or name it by --format table");
+  }
+
+  private static Dataset<Row> csv(SparkSession spark, String place) throws IOException {
+    FileStatus[] found = found(spark, place);
+    FileSystem files = fileSystem(spark, new Path(place));
+    Map<String, List<String>> parts =
         new CsvFolder(files, spark.sparkContext().hadoopConfiguration()).byHeader(found);
-    return parts.stream()
-        .map(same -> csv(spark, place, same.toArray(String[]::new)))
-        .reduce((a, b) -> a.unionByName(b, true))
-        .orElseThrow(
-            () -> new BadInputException(place + " is empty: it needs a header such as x,y,u"));
+    Dataset<Row> all =
+        parts.entrySet().stream()
+            .map(
+                part ->
+                    csv(spark, place, found, part.getKey(), part.getValue().toArray(String[]::new)))
+            .reduce((a, b) -> a.unionByName(b, true))
+            .orElseThrow(
+                () -> new BadInputException(place + " is empty: it needs a header such as x,y,u"));
+    return parts.size() == 1
+        ? all.toDF(asWritten(all.columns(), CsvFolder.names(parts.keySet().iterator().next())))
+        : all;
+  }
+
+  /** Names without the numbers that Spark adds to those that are the same in any case. */
+  private static String[] asWritten(String[] names, List<String> written) {
+    String[] all = names.clone();
+    for (int i = 0; i < Math.min(all.length, written.size()); i++) {
+      all[i] = all[i].equals(written.get(i) + i) ? written.get(i) : all[i];
+    }
+    return all;
   }
 
   private static Dataset<Row> delta(SparkSession spark, String place) {
@@ -135,24 +218,41 @@ final class TableFiles {
     return place.toLowerCase(Locale.ROOT).matches(".*\\.csv(\\.[a-z0-9]+)?/?");
   }
 
-  /** All cells as text; a row with more or fewer cells than the header loses its first one. */
-  private static Dataset<Row> csv(SparkSession spark, String place, String[] same) {
+  /** All cells as text; a row with more or fewer cells than the header loses all of them. */
+  private static Dataset<Row> csv(
+      SparkSession spark, String place, FileStatus[] found, String line, String[] same) {
     var reader =
         spark
             .read()
             .option("header", true)
+            .option("sep", String.valueOf(CsvFolder.separator(line)))
             .option("comment", "#")
+            // Cells are counted in whole rows only.
+            .option("columnPruning", false)
             .option("columnNameOfCorruptRecord", CORRUPT);
+    if (found.length == 1 && found[0].isDirectory()) {
+      // Folders such as day=1 are columns of their files.
+      reader = reader.option("basePath", found[0].getPath().toString());
+    }
     StructType header = reader.csv(same).schema();
     if (header.isEmpty()) {
       throw new BadInputException(place + " is empty: it needs a header such as x,y,u");
     }
     Dataset<Row> rows = reader.schema(header.add(CORRUPT, DataTypes.StringType)).csv(same);
-    String first = "`" + header.fieldNames()[0].replace("`", "``") + "`";
-    return rows.withColumn(
-            header.fieldNames()[0],
-            when(col("`" + CORRUPT + "`").isNull(), rows.col(first)).otherwise(lit("corrupt")))
-        .drop(CORRUPT);
+    Column whole = quoted(CORRUPT).isNull();
+    Column[] cells =
+        Arrays.stream(header.fields())
+            .map(
+                field ->
+                    field.dataType().equals(DataTypes.StringType)
+                        ? when(whole, quoted(field.name())).otherwise("corrupt").as(field.name())
+                        : quoted(field.name()))
+            .toArray(Column[]::new);
+    return rows.select(cells);
+  }
+
+  private static Column quoted(String name) {
+    return col("`" + name.replace("`", "``") + "`");
   }
 
   /** Checks that a table could be written, before work is spent on it. */
@@ -166,8 +266,22 @@ final class TableFiles {
     }
   }
 
-  /** Writes a table as a folder of files. */
-  static void write(Dataset<Row> rows, String place, boolean overwrite) {
+  /**
+   * Writes a table as a folder of files.
+   *
+   * @throws BadInputException if that would replace files that the rows come from
+   */
+  static void write(Dataset<Row> rows, String place, boolean overwrite) throws IOException {
+    if (overwrite) {
+      Path path = new Path(place);
+      String target =
+          fileSystem(rows.sparkSession(), path).makeQualified(path).toUri().getPath() + "/";
+      for (String file : rows.inputFiles()) {
+        if ((new Path(file).toUri().getPath() + "/").startsWith(target)) {
+          throw new BadInputException(place + " holds the rows that are read: write elsewhere");
+        }
+      }
+    }
     var writer = rows.write().mode(overwrite ? SaveMode.Overwrite : SaveMode.ErrorIfExists);
     if (isCsv(place)) {
       writer.option("header", true).csv(place);

@@ -11,7 +11,6 @@ import org.apache.spark.ml.util.DefaultParamsWriter;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
-import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
@@ -96,10 +95,7 @@ public final class VekuaModel extends Model<VekuaModel> implements FieldColumns,
     FieldFile file = field();
     String chosen = getOrDefault(columns());
     ColumnChoice choice = chosen.isEmpty() ? ColumnChoice.byName() : ColumnChoice.parse(chosen);
-    List<Column> place = new ArrayList<>();
-    for (int at : choice.coordinates(SensorTable.NAME, List.of(rows.columns()), file.dimension())) {
-      place.add(SensorTable.cell(rows, at));
-    }
+    int[] place = choice.coordinates(SensorTable.NAME, List.of(rows.columns()), file.dimension());
     List<String> names = new ArrayList<>(List.of(getOrDefault(predictionCol())));
     FieldPredict predict = FieldPredict.of(file);
     String spread = getOrDefault(spreadCol());

@@ -393,6 +393,9 @@ class FieldFitTest extends LocalSession {
     assertThatExceptionOfType(BadInputException.class)
         .isThrownBy(() -> fit.fit(spark.sql("select 1 x, 2 y, true u")))
         .withMessage("the table: column u must hold numbers, not boolean");
+    assertThatExceptionOfType(BadInputException.class)
+        .isThrownBy(() -> fit.fit(spark.sql("select 1 x, 2 y, 3 u, 4 U")))
+        .withMessage("the table: there are several columns u; give them names of their own");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> fit.tolerating(2))
         .withMessage("tolerated share must be between 0 and 1: 2.0");

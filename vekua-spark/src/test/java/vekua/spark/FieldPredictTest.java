@@ -131,7 +131,7 @@ class FieldPredictTest extends LocalSession {
     vekua.io.JsonNode json = vekua.io.JsonReader.read("answer", answer);
     String field = vekua.io.JsonWriter.toLine(json.get("fields").elements().get(0).value());
     double u =
-        PythonGateway.predict(spark.sql("select 0.25D x, 0.5D y"), field, false, true)
+        PythonGateway.predict(spark.sql("select 0.25D x, 0.5D y"), field, "", false, true)
             .first()
             .getAs("u");
     assertThat(u)

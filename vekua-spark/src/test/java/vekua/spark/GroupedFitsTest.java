@@ -160,6 +160,7 @@ class GroupedFitsTest extends LocalSession {
     tenGroups("struct(g AS a, array(cast(g AS float)) AS b)");
     tenGroups("cast(g AS decimal(10, 2))");
     tenGroups("timestamp_seconds(g)");
+    tenGroups("CASE WHEN id % 20 < 10 THEN map(g, 1, 'a', 2) ELSE map('a', 2, g, 1) END");
     tenGroups("CASE WHEN g = 4 THEN NULL ELSE g END");
   }
 
@@ -180,6 +181,34 @@ class GroupedFitsTest extends LocalSession {
         byGroup(fits.with(kept.with(ModelErrorPolicy.NONE)).fit(table(rows(2))));
     assertThat(row(plain, "f2").<String>getAs("field"))
         .isEqualTo(row(asked, "f2").<String>getAs("field"));
+  }
+
+  @Test
+  void namesOfGroupsMayBeThoseOfTheResult() {
+    Dataset<Row> rows =
+        spark.sql(
+            "select 1 + id % 2 wavenumber, id % 2 `order`, rand(1) x, rand(2) y, x * y u,"
+                + " id t, 0 `T` from range(80)");
+    Dataset<Row> fits =
+        GroupedFits.of(EquationType.HELMHOLTZ, col("wavenumber"), "wavenumber").fit(rows);
+    assertThat(fits.columns()).startsWith("wavenumber", "samples");
+    assertThat(fits.filter("message is null").count()).isEqualTo(2);
+    assertThatExceptionOfType(BadInputException.class)
+        .isThrownBy(() -> GroupedFits.of(Equation.laplace(), "order").fit(rows))
+        .withMessageContaining("has the name of a column of the result");
+    assertThatExceptionOfType(BadInputException.class)
+        .isThrownBy(() -> GroupedFits.of(Equation.laplace(), "T", "T").fit(rows))
+        .withMessageContaining("given twice");
+    // Names that differ in their case alone are told apart.
+    assertThat(GroupedFits.of(Equation.laplace(), "T").fit(rows).count()).isEqualTo(1);
+  }
+
+  /** Where every value looks like a code for a missing one, none is taken for one. */
+  @Test
+  void valuesThatAreAllTooLargeAreNamed() {
+    Dataset<Row> rows = spark.sql("select 1 g, rand(1) x, rand(2) y, 1e308D u from range(30)");
+    Row fitted = GroupedFits.of(Equation.laplace(), "g").fit(rows).first();
+    assertThat(fitted.<String>getAs("message")).contains("column u", "too large to be fitted");
   }
 
   @Test

@@ -89,6 +89,124 @@ class JobsTest extends LocalSession {
         .contains("lake is a Delta table, whose files include removed rows");
     assertThat(fit(at("ice"), "--equation", "laplace", "-o", at("i.json")).err())
         .contains("ice is an Iceberg table, whose files include removed rows");
+    // Nor by naming files, partitions or the format.
+    plane().write().parquet(at("lake/day=1"));
+    for (String place : List.of("lake/day=1", "lake/day=1/*.parquet", "lake/*")) {
+      Ran ran = fit(at(place), "--equation", "laplace", "--format", "parquet", "-o", at("l.json"));
+      assertThat(ran.err()).contains("is a Delta table");
+      assertThat(ran.code()).isEqualTo(2);
+    }
+    Files.createDirectories(folder.resolve("glue/metadata"));
+    Files.writeString(folder.resolve("glue/metadata/00001-ab.metadata.json"), "{}");
+    Files.createDirectories(folder.resolve("hudi/.hoodie"));
+    assertThat(fit(at("glue"), "--equation", "laplace", "-o", at("i.json")).err())
+        .contains("is an Iceberg table");
+    assertThat(fit(at("hudi"), "--equation", "laplace", "-o", at("i.json")).err())
+        .contains("is a Hudi table");
+  }
+
+  /** A table of a plane u = 3x − y. */
+  private Dataset<Row> plane() {
+    return spark.sql("select cos(1.7 * id) x, sin(2.3 * id) y, 3 * x - y u from range(120)");
+  }
+
+  private static String csv(String header, int from, int to) {
+    StringBuilder text = new StringBuilder(header).append('\n');
+    for (int i = from; i < to; i++) {
+      double x = Math.cos(1.7 * i);
+      double y = Math.sin(2.3 * i);
+      text.append(i).append(',').append(x).append(',').append(y).append(',').append(3 * x - y);
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  /** Rows with a comma too many shift their cells: no column of them is believed. */
+  @Test
+  void rowsWithOtherNumbersOfCellsAreNotUsable() throws IOException {
+    Files.writeString(
+        folder.resolve("shift.csv"), csv("\ufeffid,x,y,u", 0, 200) + "200,0,1,0,5,0,7\n");
+    Ran fitted = fit(at("shift.csv"), "--equation", "laplace", "-o", at("shift.json"));
+    assertThat(fitted.err()).isEmpty();
+    assertThat(fitted.out()).contains("Warning: 1 of 201 rows are not usable");
+    Files.writeString(folder.resolve("semi.csv"), csv("id,x,y,u", 0, 60).replace(',', ';'));
+    assertThat(fit(at("semi.csv"), "--equation", "laplace", "-o", at("semi.json")).out())
+        .contains("Fitted 60 rows");
+    Files.writeString(folder.resolve("some.txt"), csv("id,x,y,u", 0, 60));
+    assertThat(fit(at("some.txt"), "--equation", "laplace", "-o", at("some.json")).err())
+        .contains("is not a Parquet file")
+        .endsWith("; --format says what else it is");
+    assertThat(fit("selec x", "--format=sql", "--equation", "laplace", "-o", at("q.json")).err())
+        .contains("selec x cannot be read as sql: Syntax error");
+  }
+
+  /** Time and temperature are called t and T. */
+  @Test
+  void namesMayDifferInTheirCaseAlone() throws IOException {
+    Files.writeString(folder.resolve("tt.csv"), csv("t,x,y,T", 0, 60));
+    Ran fitted = fit(at("tt.csv"), "--equation", "laplace", "--columns=u=T", "-o", at("t.json"));
+    assertThat(fitted.err()).isEmpty();
+    assertThat(FieldFile.read(folder.resolve("t.json")).field().at(0.5, 0.25))
+        .isCloseTo(1.25, within(1e-9));
+    Files.writeString(folder.resolve("uu.csv"), csv("u,x,y,u", 0, 60));
+    assertThat(fit(at("uu.csv"), "--equation", "laplace", "-o", at("u.json")).err())
+        .isEqualTo("vekua: the table: there are several columns u; give them names of their own");
+    assertThat(fit(at("uu.csv"), "--equation=laplace", "--columns=u=4", "-o", at("u.json")).err())
+        .isEmpty();
+  }
+
+  /** A folder of CSV files need not be called so, and its folders may be columns. */
+  @Test
+  void foldersOfCsvFilesArePartitionsToo() throws IOException {
+    Files.createDirectories(folder.resolve("days.csv/day=1"));
+    Files.createDirectories(folder.resolve("days.csv/day=2"));
+    Files.createDirectories(folder.resolve("plain"));
+    Files.writeString(folder.resolve("days.csv/day=1/a.csv"), csv("id,x,y,u", 0, 60));
+    Files.writeString(folder.resolve("days.csv/day=2/a.csv"), csv("id,x,y,u", 60, 140));
+    Files.writeString(folder.resolve("plain/a.csv"), csv("id,x,y,u", 0, 60));
+    Ran groups =
+        fit(at("days.csv"), "--equation", "laplace", "--group-by", "day", "-o", at("d.parquet"));
+    assertThat(groups.err()).isEmpty();
+    assertThat(spark.read().parquet(at("d.parquet")).orderBy("day").collectAsList())
+        .extracting(row -> row.getAs("samples"))
+        .containsExactly(60L, 80L);
+    Ran plain = fit(at("plain"), "--equation", "laplace", "-o", at("plain.json"));
+    assertThat(plain.out()).contains("Fitted 60 rows");
+    // What is read is not replaced while it is read.
+    Ran over =
+        predict(at("plain.json"), "--at", at("days.csv"), "-o", at("days.csv"), "--overwrite");
+    assertThat(over.err())
+        .isEqualTo("vekua: " + at("days.csv") + " holds the rows that are read: write elsewhere");
+    assertThat(folder.resolve("days.csv/day=2/a.csv")).exists();
+  }
+
+  @Test
+  void placesAreFoundByTheNamesOfTheFit() throws IOException {
+    plane().toDF("lon", "lat", "T").write().parquet(at("geo.parquet"));
+    String[] how = {"--equation", "laplace", "--columns", "x=lon,y=lat,u=T"};
+    assertThat(fit(join(at("geo.parquet"), how, "-o", at("geo.json"))).err()).isEmpty();
+    String query = "select 0.5D lon, 0.25D lat, 7 east, 'a' `T`, 'b' t";
+    Ran ran = predict(at("geo.json"), "--format=sql", "--at", query, "-o", at("p.parquet"));
+    assertThat(ran.err()).contains("column");
+    String good = "select 0.5D lon, 0.25D lat, 7 east";
+    for (String columns : List.of("x=lon,y=lat", "x=1,y=2")) {
+      Ran done =
+          predict(
+              at("geo.json"),
+              "--format=sql",
+              "--at=" + good,
+              "--columns=" + columns,
+              "--overwrite",
+              "-o",
+              at("p.parquet"));
+      assertThat(done.err()).isEmpty();
+      Row row = spark.read().parquet(at("p.parquet")).first();
+      assertThat(row.<Double>getAs("u")).isCloseTo(1.25, within(1e-9));
+    }
+    assertThat(predict(at("geo.json"), "--format=sql", "--at=" + good, "-o", at("q.parquet")).err())
+        .isEmpty();
+    assertThat(predict(at("geo.json"), "--grid=0:1:2,0:1:2", "--columns=x=a", "-o", "q.csv").err())
+        .isEqualTo("vekua: --columns belongs to --at");
   }
 
   /** Sensors all around a dipole: fitted outside it, in groups, and predicted on a grid. */
