@@ -37,11 +37,15 @@ class PythonIT {
     need(PACKAGES);
   }
 
+  /** Whether there is no Python with packages. */
+  static boolean lacks(String imports) throws IOException, InterruptedException {
+    return !Files.isExecutable(Path.of(program()))
+        || run(Path.of("."), "", "-c", imports).exit() != 0;
+  }
+
   /** Goes on only if packages are there, and insists where all of them should be. */
   private static void need(String imports) throws IOException, InterruptedException {
-    boolean there =
-        Files.isExecutable(Path.of(program()))
-            && run(Path.of("."), "", "-c", required() ? ALL : imports).exit() == 0;
+    boolean there = !lacks(required() ? ALL : imports);
     String reason = program() + " cannot " + imports + ": the Python package is not tested";
     if (!there && required()) {
       throw new IllegalStateException(reason + ", but this environment requires it");
@@ -52,7 +56,7 @@ class PythonIT {
     assumeTrue(there, reason);
   }
 
-  private static Launcher.Result run(Path folder, String modules, String... args)
+  static Launcher.Result run(Path folder, String modules, String... args)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(program()));
     command.addAll(List.of(args));
@@ -66,7 +70,7 @@ class PythonIT {
     return new Launcher.Result(process.waitFor(), out, "");
   }
 
-  private static Path python() {
+  static Path python() {
     return Launcher.ROOT.resolve("python");
   }
 

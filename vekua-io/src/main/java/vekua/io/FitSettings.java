@@ -373,6 +373,18 @@ public record FitSettings(
     };
   }
 
+  /** The same, looking neither for gross errors nor for errors of the equation: that takes time. */
+  public FitSettings withoutDoubts() {
+    return new FitSettings(
+        type,
+        number,
+        fitter.with(OutlierPolicy.UNASKED).with(ModelErrorPolicy.UNASKED),
+        centre,
+        radius,
+        region,
+        medium);
+  }
+
   /**
    * What to do with gross errors: {@code auto} leaves them out, {@code keep} does not.
    *

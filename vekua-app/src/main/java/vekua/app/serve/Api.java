@@ -72,7 +72,7 @@ final class Api implements AutoCloseable {
             () -> {
               JsonNode json = Body.json(body);
               List<String> members = new ArrayList<>(FitRequest.MEMBERS);
-              members.add(FitRequest.BRIEF);
+              members.addAll(FitRequest.OWN_MEMBERS);
               json.allow(members);
               return FitRequest.fromJson(json, limits);
             });

@@ -42,8 +42,12 @@ record FitRequest(
 
   static final List<String> MEMBERS = members();
 
+  private static final String BRIEF = "brief";
+
+  private static final String DOUBTS = "doubts";
+
   /** What only a fit itself may be asked. */
-  static final String BRIEF = "brief";
+  static final List<String> OWN_MEMBERS = List.of(BRIEF, DOUBTS);
 
   private static final int QUICK_SAMPLES = 2000;
 
@@ -57,7 +61,9 @@ record FitRequest(
 
   /** Reads a request; who calls it has looked for members that nobody reads. */
   static FitRequest fromJson(JsonNode json, Limits limits) {
-    FitSettings settings = FitSettings.fromJson(json);
+    FitSettings asked = FitSettings.fromJson(json);
+    FitSettings settings =
+        json.find(DOUBTS).map(JsonNode::truth).orElse(true) ? asked : asked.withoutDoubts();
     OptionalDouble noise = OptionalDouble.empty();
     Optional<JsonNode> given = json.find("noise");
     if (given.isPresent()) {

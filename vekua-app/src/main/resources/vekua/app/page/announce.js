@@ -1,7 +1,9 @@
 /** What a screen reader hears, the status line and error messages. */
 
+import { coefficientOf } from "./medium.js";
 import { duration, placeWords, words } from "./numbers.js";
 import { readings } from "./sensors.js";
+import { write } from "./text.js";
 
 /** Work that is done within so many milliseconds is not announced. */
 const NOTICEABLE = 150;
@@ -30,23 +32,52 @@ export function announce(store) {
   });
 
   let waiting = 0;
+  let since = 0;
+  let isTold = false;
+  function tellTime() {
+    const seconds = Math.round((performance.now() - since) / 1000);
+    status.classList.add("busy");
+    isTold = seconds > 0;
+    if (isTold) {
+      write(status, `${slowWork(store.state)} … ${seconds} s`);
+    }
+    waiting = setTimeout(tellTime, 1000 * (seconds + 1) - (performance.now() - since));
+  }
   store.on(["busy"], ({ busy }) => {
     clearTimeout(waiting);
-    waiting = busy ? setTimeout(() => status.classList.add("busy"), NOTICEABLE) : 0;
-    if (!busy) {
-      status.classList.remove("busy");
-    }
-  });
-  store.on(["latency", "answer", "mode", "solution"], ({ mode, answer, latency, solution }) => {
-    if (mode !== "solve") {
-      const time = answer?.fit.seconds;
-      status.textContent = answer && latency
-        ? `${time === undefined ? "" : `fitted in ${duration(time)}, `}on screen after ${Math.round(latency)} ms`
-        : "";
+    if (busy) {
+      since = performance.now();
+      waiting = setTimeout(tellTime, NOTICEABLE);
     } else {
-      status.textContent = solution ? `solved in ${duration(solution.solve.seconds)}` : "";
+      status.classList.remove("busy");
+      if (isTold) {
+        isTold = false;
+        write(status, timeOf(store.state));
+      }
     }
   });
+  store.later(["latency", "answer", "mode", "solution"], (state) => {
+    if (!state.busy) {
+      write(status, timeOf(state));
+    }
+  });
+}
+
+/** What takes so long. */
+function slowWork({ mode, equation }) {
+  if (mode === "solve") {
+    return "solving";
+  }
+  return mode === "measure" && coefficientOf(equation.type) ? "fitting; the medium takes its time" : "fitting";
+}
+
+/** How long the last answer took. */
+function timeOf({ mode, answer, latency, solution }) {
+  if (mode === "solve") {
+    return solution ? `solved in ${duration(solution.solve.seconds)}` : "";
+  }
+  const time = answer?.fit.seconds;
+  return answer && latency ? `${time === undefined ? "" : `fitted in ${duration(time)}, `}on screen after ${Math.round(latency)} ms` : "";
 }
 
 /** The errors of one kind of work: when it succeeds, its own complaint goes and others' stay. */

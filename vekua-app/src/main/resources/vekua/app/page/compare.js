@@ -1,6 +1,7 @@
 /** Two fits side by side: one is kept, and the second map shows it or how the present one differs. */
 
 import { words } from "./numbers.js";
+import { write } from "./text.js";
 
 /** The kept fit's values on a grid, straight between its nodes; NaN beyond them. */
 export function keptOn({ grid: kept }, grid) {
@@ -43,8 +44,8 @@ export function showCompare(store, button) {
     }
   });
   store.on(["kept", "answer", "mode", "shown"], ({ kept, answer, shown }) => {
-    document.querySelector("[data-layer=spread] h2").textContent = TITLES[shown.spread];
-    button.textContent = kept ? "Forget" : "Compare";
+    write(document.querySelector("[data-layer=spread] h2"), TITLES[shown.spread]);
+    write(button, kept ? "Forget" : "Compare");
     button.title = kept ? `Forget the fit that was kept (${kept.name})` : "Keep this fit and compare others with it";
     button.setAttribute("aria-disabled", String(!kept && !answer));
     for (const node of document.querySelectorAll("[data-needs-kept]")) {

@@ -9,8 +9,7 @@ const byId = (id) => document.getElementById(id);
 
 /** The sensors that the last fit took for gross errors, by their numbers in the list. */
 export function outliersOf(state) {
-  const rows = state.answer?.fit.outliers ?? [];
-  return rows.map(({ row }) => state.answer.indices?.[row - 1]).filter((i) => i !== undefined && state.sensors[i]);
+  return (state.answer?.gross ?? []).filter((i) => state.sensors[i]);
 }
 
 /** Sensors at a place where an earlier one is already. */

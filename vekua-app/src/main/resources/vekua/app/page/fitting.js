@@ -13,8 +13,12 @@ import { shownView } from "./zoom.js";
 
 const INPUTS = ["sensors", "equation", "order", "regularisation", "scaling", "outliers", "tellNoise", "frame", "within", "truth", "noise", "view", "zoom", "mode", "series", "medium"];
 
-/** The number of points of maps while something is dragged. */
-const COARSE = 4000;
+/** The least number of points along a side of the maps while something is dragged, and the most. */
+const COARSE = 50;
+const COARSE_MOST = 100;
+
+/** So many of them for a wave's length. */
+const PER_WAVE = 8;
 
 /** Where there are more sensors than this, what is dragged shows the field of some of them. */
 const MANY = 1500;
@@ -30,6 +34,10 @@ export function keepFitted(store) {
   const own = ownErrors();
   let coarse = false;
   let timer = 0;
+  /** When what the fit depends on changed last: with the pointer's event, if one did it. */
+  let changedAt = 0;
+  /** What the last fit that doubted its readings found: sensors that it left out, and whether it believed the equation. */
+  let doubted = { gross: [], believed: true };
   const ask = latest(
     async (fine, signal) => {
       if (store.state.film) {
@@ -50,26 +58,34 @@ export function keepFitted(store) {
         request.samples.splice(indices.indexOf(without), 1);
         indices.splice(indices.indexOf(without), 1);
       }
+      const trusting = coarse && doubted.believed;
+      const gross = trusting ? withoutGross(request, indices, doubted.gross, store.state) : undefined;
       if (request.samples.length === 0) {
         store.set({ answer: null, busy: false, error: own.cleared(store.state) });
         return;
       }
-      const body = { ...request, grid: gridFor(shownView(store.state), coarse ? COARSE : undefined), fields: ["u", "spread", "blind"], ...(coarse ? { brief: true } : {}) };
-      const since = performance.now();
+      const body = { ...request, grid: gridFor(shownView(store.state), coarse ? coarsePoints(store.state) : undefined), fields: ["u", "spread", "blind"], ...(coarse ? { brief: true } : {}), ...(trusting ? { doubts: false } : {}) };
+      const since = changedAt;
       const answer = withinFrame(await fit(body, signal), store.state);
       if (store.state.mode !== "measure") {
         // The page shows something else by now, whose answer this is not.
         return;
       }
       const answered = performance.now() - since;
-      store.set({ answer: { ...answer, indices, without, rough, brief: coarse }, film: null, busy: ask.waits, error: own.cleared(store.state) });
+      if (!trusting) {
+        doubted = { gross: (answer.fit.outliers ?? []).map(({ row }) => indices[row - 1]), believed: !answer.fit.modelError?.kept };
+      }
+      store.set({ answer: { ...answer, indices, without, rough, brief: coarse, gross: gross ?? doubted.gross }, film: null, busy: ask.waits, error: own.cleared(store.state) });
       await new Promise(afterFrame);
       const latency = performance.now() - since;
       performance.measure("vekua-update", { start: since, duration: latency, detail: { coarse, answered } });
       store.set({ latency });
       if (coarse && !rough && !ask.waits) {
         clearTimeout(timer);
-        timer = setTimeout(() => ask.run(true), REST);
+        timer = setTimeout(() => {
+          changedAt = performance.now();
+          ask.run(true);
+        }, REST);
       }
     },
     (problem) => store.set({ error: own.said(problem.message), busy: false }),
@@ -81,8 +97,9 @@ export function keepFitted(store) {
       return;
     }
     clearTimeout(timer);
-    if (mode === "measure" && state.dragging && !coarse && state.sensors.length > MANY) {
-      // The fit of all sensors takes seconds, and a newer one is wanted.
+    changedAt = keys.has("movedAt") ? state.movedAt : performance.now();
+    if (mode === "measure" && state.dragging && !coarse) {
+      // A fine picture of where it was would hold up the next rough one.
       ask.stop();
     }
     if (mode === "measure" && state.dragging && coefficientOf(state.equation.type)) {
@@ -98,16 +115,34 @@ export function keepFitted(store) {
   });
   store.on(["whatIf", "item"], (state) => {
     if (state.mode === "measure" && state.answer && (state.answer.without ?? -1) !== leftOut(state)) {
+      changedAt = performance.now();
       ask.run();
     }
   });
   store.on(["dragging"], ({ dragging, mode }) => {
     if (!dragging && coarse && mode === "measure") {
+      changedAt = performance.now();
       clearTimeout(timer);
       store.set({ busy: true });
       ask.run();
     }
   });
+}
+
+/** About as many points as the shortest waves need to be seen. */
+function coarsePoints(state) {
+  const { x0, x1, y0, y1 } = shownView(state);
+  const waves = state.equation.type === "helmholtz" ? (state.equation.number * Math.max(x1 - x0, y1 - y0)) / (2 * Math.PI) : 0;
+  return Math.max(COARSE, Math.min(COARSE_MOST, PER_WAVE * waves)) ** 2;
+}
+
+/** Leaves out what the last fit took for gross errors, but for the sensor that is dragged; which those are. */
+function withoutGross(request, indices, known, { item }) {
+  const gross = known.filter((i) => indices.includes(i) && !(item?.kind === "sensor" && item.i === i));
+  const chosen = indices.flatMap((i, k) => (gross.includes(i) ? [] : [k]));
+  request.samples = chosen.map((k) => request.samples[k]);
+  indices.splice(0, indices.length, ...chosen.map((k) => indices[k]));
+  return gross;
 }
 
 /** Leaves some of the samples: always the same ones, all over the plane, and the one that is dragged. */

@@ -15,7 +15,7 @@ function createMap(figure) {
   const name = figure.dataset.layer;
   const [values, marks, bar] = ["values", "marks", "bar"].map((c) => figure.querySelector(`canvas.${c}`));
   const holder = figure.querySelector(".plane");
-  const map = { name, figure, marks, plane: null, layer: null };
+  const map = { name, figure, marks, plane: null, layer: null, holdsGrip: false };
 
   /** Gives the canvases the size that the view asks for. */
   map.resize = (state) => {
@@ -127,9 +127,12 @@ export function showMaps(store) {
     // A film moves in the first map alone.
     active().filter((map) => map.name === "field").forEach((map) => map.paint(state, canvasTheme()));
   });
-  store.on(["sensors", "item", "cut", "cross", "probe", "problem", "noise", "truth", "next", "series", "medium"], (state) => {
+  store.on(["sensors", "item", "cut", "cross", "probe", "problem", "noise", "truth", "next", "series", "medium", "dragging"], (state) => {
     const theme = canvasTheme();
-    active().forEach((map) => map.mark(state, theme));
+    // What is dragged is drawn at once where the pointer is; on the other maps it moves with the answer.
+    const shown = active();
+    const held = state.dragging ? shown.filter((map) => map.holdsGrip) : [];
+    (held.length ? held : shown).forEach((map) => map.mark(state, theme));
   });
   const observer = new ResizeObserver(() => resized(store.state));
   maps.forEach((map) => observer.observe(map.figure));

@@ -73,7 +73,8 @@ export function listen(store, map) {
       grip = add(at);
     }
     // What is put down and moved at once is one step of the history.
-    store.set({ dragging: grip !== null });
+    map.holdsGrip = grip !== null;
+    store.set({ dragging: grip !== null, movedAt: event.timeStamp });
     marks.setPointerCapture(event.pointerId);
     marks.focus({ preventScroll: true });
   });
@@ -84,7 +85,7 @@ export function listen(store, map) {
     }
     const at = place(event);
     if (grip) {
-      store.set({ ...moved(store.state, grip, map.plane.x(at[0]), map.plane.y(at[1])), dragging: true });
+      store.set({ ...moved(store.state, grip, map.plane.x(at[0]), map.plane.y(at[1])), dragging: true, movedAt: event.timeStamp });
     } else if (event.pointerType !== "touch") {
       marks.classList.toggle("grab", nearest(at, REACH.mouse) !== null);
     }
@@ -99,6 +100,7 @@ export function listen(store, map) {
     }
     tap = null;
     grip = null;
+    map.holdsGrip = false;
     store.set({ dragging: false });
   }
   marks.addEventListener("pointerup", release);

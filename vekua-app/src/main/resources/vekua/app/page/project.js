@@ -44,6 +44,7 @@ const PARTS = {
   problem: (v) => v === null || isProblem(v),
   medium: (v) => v === null || isMedium(v),
   sweep: (v) => v === null || isSweep(v),
+  advice: (v) => v === null || isAdvice(v),
 };
 
 /** The names of a scene's parts. */
@@ -61,6 +62,12 @@ function isSweep({ name, unit, speed, values, sets, at }) {
     && Array.isArray(values) && values.length > 0 && values.every(isNumber)
     && Array.isArray(sets) && sets.length === values.length && sets.every((set) => Array.isArray(set) && set.every(isSensor))
     && Number.isInteger(at) && at >= 0 && at < values.length;
+}
+
+function isAdvice({ equations, sure, noneFits, sentence }) {
+  const isCandidate = (c) => c && oneOf("laplace", "helmholtz", "yukawa")(c.type) && isNumber(c.logEvidence)
+    && ["wavenumber", "decay"].every((name) => c[name] === undefined || isNumber(c[name]));
+  return Array.isArray(equations) && equations.every(isCandidate) && isFlag(sure) && isFlag(noneFits) && isText(sentence) && sentence !== "";
 }
 
 function isMedium({ formula, map, source, wells }) {
@@ -98,7 +105,7 @@ export function isSame(a, b) {
 
 /** What a state must forget when another scene takes its place. */
 export function shown(scene) {
-  return { ...scene, item: null, advice: null, whatIf: false, film: null, drum: null, cross: null, probe: null, dragging: false, error: "" };
+  return { advice: null, ...scene, item: null, whatIf: false, film: null, drum: null, cross: null, probe: null, dragging: false, error: "" };
 }
 
 /** A project file: what the command line needs to repeat the fit or solution, and the page's scene. */

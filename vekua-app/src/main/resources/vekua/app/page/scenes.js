@@ -2,6 +2,7 @@
 
 import { equationFrom } from "./advice.js";
 import { coefficientOf, mediumFrom, uniform } from "./medium.js";
+import { plain } from "./numbers.js";
 import { readings, scattered, sensor, viewOf } from "./sensors.js";
 import { parameterOf } from "./request.js";
 import { truthsFor } from "./truths.js";
@@ -212,7 +213,7 @@ function sentence(text) {
 
 /** What changes with the equation: sensors that measured the old truth measure the new one. */
 export function withEquation(state, type) {
-  const number = { helmholtz: 12, lens: 12, yukawa: 2 }[type] ?? 1;
+  const number = usualNumber(state, type);
   const known = state.truth !== "";
   if (coefficientOf(type)) {
     // No truth is known in a medium: sensors keep what they read.
@@ -227,6 +228,14 @@ export function withEquation(state, type) {
     truth: known ? truthsFor(type)[0] : "",
     sensors: known ? state.sensors.map(onTruth) : state.sensors,
   };
+}
+
+/** The number that the readings speak for, or else one for a few waves or decays in the view, whatever its unit of length. */
+function usualNumber({ advice, scene, view }, type) {
+  const advised = scene === "file" ? advice?.equations.find((candidate) => candidate.type === type && !candidate.limit) : null;
+  const half = Math.max(view.x1 - view.x0, view.y1 - view.y0) / 2;
+  const inUnits = { helmholtz: 12, lens: 12, yukawa: 2 }[type];
+  return advised ? equationFrom(advised).number : inUnits ? Number(plain(inUnits / half, 3)) : 1;
 }
 
 /** Waves keep their number when a medium comes or goes. */

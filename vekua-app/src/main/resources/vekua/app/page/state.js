@@ -2,14 +2,17 @@
 
 /**
  * Creates a store. Listeners of a key run once per turn of the event loop, after all changes of
- * that turn, in the order in which they were added; late ones wait until the next frame is out, so
- * that what follows a pointer is not held up by what need not.
+ * that turn, in the order in which they were added; late ones wait until the next frame is out, and
+ * while something is dragged until it rests or a while has passed, so that what follows a pointer is
+ * not held up by what need not.
  */
 export function createStore(initial) {
   const state = { ...initial };
   const listeners = [];
   let changed = new Set();
   let late = null;
+  let pause = 0;
+  let since = 0;
 
   function tell(keys, isLate) {
     for (const listener of listeners) {
@@ -23,16 +26,29 @@ export function createStore(initial) {
     const keys = changed;
     changed = new Set();
     tell(keys, false);
-    if (late) {
-      keys.forEach((key) => late.add(key));
-      return;
+    const waits = late !== null;
+    if (!waits) {
+      late = new Set();
+      since = performance.now();
     }
-    late = keys;
-    afterFrame(() => {
-      const all = late;
-      late = null;
+    keys.forEach((key) => late.add(key));
+    if (state.dragging) {
+      clearTimeout(pause);
+      pause = setTimeout(() => afterFrame(tellLate), Math.max(0, Math.min(LATE_REST, since + LATE_MOST - performance.now())));
+    } else if (!waits || pause) {
+      clearTimeout(pause);
+      pause = 0;
+      afterFrame(tellLate);
+    }
+  }
+
+  function tellLate() {
+    const all = late;
+    late = null;
+    pause = 0;
+    if (all) {
       tell(all, true);
-    });
+    }
   }
 
   return {
@@ -57,6 +73,12 @@ export function createStore(initial) {
     },
   };
 }
+
+/** Late listeners are told when what is dragged rests for so many milliseconds … */
+const LATE_REST = 120;
+
+/** … or after so many. */
+const LATE_MOST = 400;
 
 /** Frames stop where nobody looks; what waits for them goes on after so many milliseconds. */
 const LONGEST_FRAME = 400;
@@ -121,6 +143,8 @@ export const EMPTY = {
   cross: null,
   probe: null,
   dragging: false,
+  /** When the pointer was moved last, on the page's clock. */
+  movedAt: 0,
   latency: null,
   answer: null,
   next: null,

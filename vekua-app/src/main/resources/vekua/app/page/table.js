@@ -6,6 +6,7 @@ import { removed } from "./handles.js";
 import { changed, readings, truthOf } from "./sensors.js";
 import { range } from "./scale.js";
 import { button, field, rove, row, walk } from "./rows.js";
+import { write as writeText } from "./text.js";
 import { isTyping } from "./typing.js";
 
 /** More rows than this are shown around the selected one only. */
@@ -63,9 +64,9 @@ export function showTable(store, panel) {
       }
     });
     shown = { ...shown, first, scene: state.scene };
-    title.textContent = `${count} sensor${count === 1 ? "" : "s"}`;
+    writeText(title, `${count} sensor${count === 1 ? "" : "s"}`);
     more.hidden = count <= ROWS;
-    more.textContent = `Rows ${first + 1} to ${first + here.length} of ${count}`;
+    writeText(more, `Rows ${first + 1} to ${first + here.length} of ${count}`);
     const chosenRow = chosen < 0 ? -1 : chosen - first;
     if (chosenRow !== shown.row || rebuilt) {
       select(chosenRow);

@@ -4,6 +4,7 @@ import { coefficientOf } from "./medium.js";
 import { words } from "./numbers.js";
 import { sigma, truthOf } from "./sensors.js";
 import { TRUTHS, truthsFor } from "./truths.js";
+import { write } from "./text.js";
 
 /** The slider's position for a share of noise: fine steps where noise is small. */
 const toSlider = (noise) => Math.round(100 * Math.sqrt(noise));
@@ -45,7 +46,7 @@ export function showTruth(store) {
     // What was measured elsewhere has no truth to choose.
     byId("truth-panel").hidden = !state.truth && (state.scene === "file" || Boolean(coefficientOf(state.equation.type)));
     noise.value = String(toSlider(state.noise));
-    byId("noise-text").textContent = state.noise > 0 ? `${words(100 * state.noise, 2)} %, σ = ${words(sigma(state), 2)}` : "none";
+    write(byId("noise-text"), state.noise > 0 ? `${words(100 * state.noise, 2)} %, σ = ${words(sigma(state), 2)}` : "none");
     told.checked = state.tellNoise;
     told.disabled = state.noise === 0;
     for (const node of document.querySelectorAll("[data-needs-truth]")) {

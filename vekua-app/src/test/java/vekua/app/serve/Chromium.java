@@ -19,11 +19,17 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Opens the page in a Chromium; one server and one browser serve all tests of a run. */
+/**
+ * Opens the page in a Chromium; one server, one browser and one window in it serve all tests of a
+ * run. After a test that fails the window is another one.
+ */
 final class Chromium implements ExecutionCondition, ParameterResolver, AfterEachCallback {
 
   private static final ExtensionContext.Namespace SPACE =
       ExtensionContext.Namespace.create(Chromium.class);
+
+  /** Whether a test used the window, in its own store. */
+  private static final String USED = "used";
 
   private static final List<String> FLAGS =
       List.of(
@@ -98,16 +104,31 @@ final class Chromium implements ExecutionCondition, ParameterResolver, AfterEach
             .computeIfAbsent(Pair.class, key -> Pair.start(program().orElseThrow()), Pair.class);
     String address =
         System.getProperty("vekua.address", "http://127.0.0.1:" + pair.server().port());
-    OpenPage page = OpenPage.of(pair.browser(), address, OpenPage.LAPTOP);
-    context.getStore(SPACE).put(OpenPage.class, page);
+    ExtensionContext.Store kept = context.getRoot().getStore(SPACE);
+    OpenPage page = kept.get(OpenPage.class, OpenPage.class);
+    if (page == null) {
+      page = OpenPage.of(pair.browser(), address, OpenPage.LAPTOP);
+    } else {
+      kept.remove(OpenPage.class);
+      page.renew();
+    }
+    kept.put(OpenPage.class, page);
+    // A store closes what can be closed: only the run's own may close the window.
+    context.getStore(SPACE).put(USED, true);
     return page;
   }
 
   @Override
   public void afterEach(ExtensionContext context) {
-    OpenPage page = context.getStore(SPACE).get(OpenPage.class, OpenPage.class);
-    if (page != null) {
+    OpenPage page = context.getRoot().getStore(SPACE).get(OpenPage.class, OpenPage.class);
+    if (page == null || context.getStore(SPACE).get(USED) == null) {
+      return;
+    }
+    if (context.getExecutionException().isPresent()) {
+      context.getRoot().getStore(SPACE).remove(OpenPage.class);
       page.close();
+    } else {
+      page.checkComplaints();
     }
   }
 }

@@ -10,8 +10,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * How long the page takes from the pointer's move to the frame that shows the new maps. Not a test:
- * {@code benchmarks/page} runs it.
+ * How long the page takes from the pointer's move, by the time stamp of its event, to the frame
+ * that shows the maps of that position. Not a test: {@code benchmarks/page} runs it.
  */
 @InBrowser
 class DragLatency {
@@ -61,10 +61,10 @@ class DragLatency {
     page.page().waitForFunction("() => document.getElementById('film').dataset.frames > 250");
     String rate =
         page.run(
-            "const film = document.getElementById('film'); const count = () => Number(film.dataset.frames);"
-                + " const [from, since] = [count(), performance.now()];"
-                + " await new Promise(done => setTimeout(done, 5000));"
-                + " return (1000 * (count() - from) / (performance.now() - since)).toFixed(1);");
+            "const film = document.getElementById('film'); const count = () =>"
+                + " Number(film.dataset.frames); const [from, since] = [count(),"
+                + " performance.now()]; await new Promise(done => setTimeout(done, 5000)); return"
+                + " (1000 * (count() - from) / (performance.now() - since)).toFixed(1);");
     System.out.println("A film of 200 snapshots: " + rate + " frames a second");
   }
 
@@ -112,15 +112,13 @@ class DragLatency {
         (System.nanoTime() - released) * 1e-9);
     String zoom =
         page.run(
-            "const marks = document.querySelector('[data-layer=field] .marks');"
-                + " const frames = []; let last = performance.now();"
-                + " for (let i = 0; i < 20; i++) { marks.focus(); marks.dispatchEvent(new WheelEvent('wheel',"
-                + " {deltaY: i < 10 ? -100 : 100, ctrlKey: true, bubbles: true, cancelable: true,"
-                + " clientX: 300, clientY: 300}));"
+            "const marks = document.querySelector('[data-layer=field] .marks'); const frames = [];"
+                + " let last = performance.now(); for (let i = 0; i < 20; i++) { marks.focus();"
+                + " marks.dispatchEvent(new WheelEvent('wheel', {deltaY: i < 10 ? -100 : 100,"
+                + " ctrlKey: true, bubbles: true, cancelable: true, clientX: 300, clientY: 300}));"
                 + " await new Promise(requestAnimationFrame); const now = performance.now();"
-                + " frames.push(now - last); last = now; }"
-                + " frames.sort((a, b) => a - b); return frames[10].toFixed(0) + ' ms, at most ' +"
-                + " frames[19].toFixed(0);");
+                + " frames.push(now - last); last = now; } frames.sort((a, b) => a - b); return"
+                + " frames[10].toFixed(0) + ' ms, at most ' + frames[19].toFixed(0);");
     System.out.println("10,000 sensors, a step of zoom: median " + zoom + " ms");
   }
 

@@ -8,9 +8,11 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.WaitForSelectorState;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +26,15 @@ public final class OpenPage implements AutoCloseable {
 
   /** Machines that build are busy: what takes a blink may take seconds. */
   private static final double PATIENCE = 90_000;
+
+  /** For what was waited for already. */
+  private static final LocatorAssertions.ContainsTextOptions AT_ONCE =
+      new LocatorAssertions.ContainsTextOptions().setTimeout(PATIENCE / 3);
+
+  /** The page writes its work down when it is left, so a window forgets when it is entered anew. */
+  private static final String FORGET =
+      "if (window.name !== 'entered') {"
+          + " localStorage.clear(); sessionStorage.clear(); window.name = 'entered'; }";
 
   /** A window's size, theme and pixels per unit. */
   record Window(int width, int height, ColorScheme theme, double sharpness) {}
@@ -48,6 +59,28 @@ public final class OpenPage implements AutoCloseable {
     return open;
   }
 
+  /**
+   * The same window as if it were new: what the last test left in it, it forgets. To start a window
+   * takes longer than most tests.
+   */
+  void renew() {
+    complaints.clear();
+    complaintsExpected = false;
+    page.emulateMedia(new Page.EmulateMediaOptions().setMedia(null));
+    page.setViewportSize(LAPTOP.width(), LAPTOP.height());
+    page.evaluate("() => { window.name = ''; }");
+    page.navigate(address);
+    ready();
+    shows("#report .lead", "60 sensors");
+  }
+
+  /** Fails if the console has a message that nobody expects. */
+  void checkComplaints() {
+    if (!complaintsExpected) {
+      assertThat(complaints).as("messages on the console").isEmpty();
+    }
+  }
+
   private static OpenPage opened(Browser browser, String address, String link, Window window) {
     BrowserContext context =
         browser.newContext(
@@ -57,6 +90,7 @@ public final class OpenPage implements AutoCloseable {
                 .setDeviceScaleFactor(window.sharpness())
                 .setPermissions(List.of("clipboard-read", "clipboard-write")));
     context.setDefaultTimeout(PATIENCE);
+    context.addInitScript(FORGET);
     OpenPage open = new OpenPage(browser, address, context, context.newPage());
     open.page.onConsoleMessage(
         message -> {
@@ -175,21 +209,43 @@ public final class OpenPage implements AutoCloseable {
 
   /** Waits until a part of the page contains a text. */
   public void shows(String selector, String text) {
-    assertThat(find(selector))
-        .containsText(text, new LocatorAssertions.ContainsTextOptions().setTimeout(PATIENCE));
+    watch(selector, text, false);
+    assertThat(find(selector)).containsText(text, AT_ONCE);
   }
 
   /** Waits until a part of the page contains a match. */
   void shows(String selector, Pattern text) {
-    assertThat(find(selector))
-        .containsText(text, new LocatorAssertions.ContainsTextOptions().setTimeout(PATIENCE));
+    watch(selector, text.pattern(), true);
+    assertThat(find(selector)).containsText(text, AT_ONCE);
+  }
+
+  /**
+   * Waits for a text frame by frame: assertions look again after up to a second, which would be
+   * much of what tests take. Whether it is there the assertion then says.
+   */
+  private void watch(String selector, String text, boolean isPattern) {
+    if (selector.contains(">>")) {
+      // The assertion's own language: it waits itself.
+      return;
+    }
+    try {
+      page.waitForFunction(
+          "([selector, text, isPattern]) => { const spaced = (words) => words.replace(/\\s+/g, '"
+              + " ').trim(); const all = document.querySelectorAll(selector); const there ="
+              + " all.length === 1 ? spaced(all[0].textContent) : ''; return isPattern ? new"
+              + " RegExp(text).test(there) : there.includes(spaced(text)); }",
+          List.of(selector, text, isPattern));
+    } catch (TimeoutError late) {
+      // The assertion says it better.
+    }
   }
 
   /** Waits until a part of the page is there or not. */
   void isVisible(String selector, boolean visible) {
-    assertThat(find(selector))
-        .isVisible(
-            new LocatorAssertions.IsVisibleOptions().setVisible(visible).setTimeout(PATIENCE));
+    find(selector)
+        .waitFor(
+            new Locator.WaitForOptions()
+                .setState(visible ? WaitForSelectorState.VISIBLE : WaitForSelectorState.HIDDEN));
   }
 
   void choose(String selector, String value) {
@@ -222,12 +278,12 @@ public final class OpenPage implements AutoCloseable {
   }
 
   /** Waits until a map differs from a picture of it. */
-  void changes(String map, String before) throws InterruptedException {
-    long end = System.nanoTime() + (long) (PATIENCE * 1e6);
-    while (picture(map).equals(before)) {
-      assertThat(System.nanoTime()).as("the %s map changes in time", map).isLessThan(end);
-      Thread.sleep(50);
-    }
+  void changes(String map, String before) {
+    page.waitForFunction(
+        "([map, before]) => document.querySelector(`[data-layer=${map}] canvas.values`).toDataURL()"
+            + " !== before",
+        List.of(map, before),
+        new Page.WaitForFunctionOptions().setPollingInterval(30));
   }
 
   /** What a click saves, in a file of its own. */
@@ -246,8 +302,6 @@ public final class OpenPage implements AutoCloseable {
   @Override
   public void close() {
     context.close();
-    if (!complaintsExpected) {
-      assertThat(complaints).as("messages on the console").isEmpty();
-    }
+    checkComplaints();
   }
 }

@@ -62,6 +62,10 @@ class TablePageTest {
                 + " return u[0] + ' ' + spread[0];");
     assertThat(Double.parseDouble(told.split(" ", -1)[0])).isBetween(24.9, 25.1);
     page.look("table-opened");
+    String advice = page.text("#advice");
+    page.reload();
+    page.shows("#report .lead", "40 sensors");
+    assertThat(page.text("#advice")).as("what was advised, after a reload").isEqualTo(advice);
   }
 
   @Test
@@ -185,6 +189,21 @@ class TablePageTest {
     page.shows("#doubts", "Sensor 7 was left out");
     page.shows("#doubts", "1 reading repeats");
     page.look("outlier");
+    // While another sensor is dragged nothing is doubted anew, and what was stays left out.
+    double[] free = page.place("field", 0.5, 0.5);
+    page.page().mouse().move(free[0], free[1]);
+    page.page().mouse().down();
+    page.page().mouse().move(free[0] + 5, free[1]);
+    page.waits("vekua.store.state.answer.brief");
+    assertThat(
+            page.run(
+                "const { gross, indices } = window.vekua.store.state.answer;"
+                    + " return gross + ' ' + indices.includes(6) + ' ' + indices.includes(5);"))
+        .isEqualTo("6 false true");
+    page.page().mouse().up();
+    page.key("ControlOrMeta+z");
+    page.shows("#sensors-title", "41 sensors");
+    page.shows("#doubts", "Sensor 7 was left out");
     page.click("#doubts button:has-text('Keep')");
     page.shows("#doubts", "Gross errors are kept");
     page.click("#doubts button:has-text('Leave out')");

@@ -77,6 +77,25 @@ class WorkbenchApiTest {
   }
 
   @Test
+  void nothingIsDoubtedOnRequest() throws Exception {
+    StringBuilder samples = new StringBuilder();
+    for (int i = 0; i < 20; i++) {
+      double x = Math.cos(0.7 * i) * (0.3 + 0.03 * i);
+      double y = Math.sin(0.7 * i) * (0.3 + 0.03 * i);
+      samples.append(i == 0 ? "[" : ",[").append(x).append(',').append(y).append(',');
+      samples.append(i == 7 ? 50 : x * x - y * y).append(']');
+    }
+    String request = "{\"equation\":{\"type\":\"laplace\"},\"samples\":[" + samples + "]";
+    JsonNode doubted = Client.json(CLIENT.post("/api/fit", request + "}")).get("fit");
+    assertThat(doubted.get("outliers").elements()).hasSize(1);
+    assertThat(doubted.get("outliers").elements().get(0).get("row").number()).isEqualTo(8);
+    JsonNode believed =
+        Client.json(CLIENT.post("/api/fit", request + ",\"doubts\":false}")).get("fit");
+    assertThat(believed.get("outliers").elements()).isEmpty();
+    assertThat(believed.get("samples").number()).isEqualTo(20);
+  }
+
+  @Test
   void whatIsWrongInATableIsSaidBesideItsColumns() throws Exception {
     JsonNode table = table("", "x,y,u\n0,0,1\n1,0,\n");
     assertThat(table.get("problem").text()).contains("line 3").contains("empty");
