@@ -58,7 +58,7 @@ def rbf_smoothed(p, u, P, told):
     from sklearn.model_selection import KFold
 
     points, best = np.column_stack(p), (np.inf, 0)
-    for smoothing in np.append(0, np.geomspace(1e-6, 10, 15)):
+    for smoothing in np.append(0, np.geomspace(1e-6, 10, 15) * np.ptp(p[0]) ** 2):
         miss = [np.sum((RBFInterpolator(points[a], u[a], smoothing=smoothing)(points[b]) - u[b]) ** 2)
                 for a, b in KFold(min(5, len(u)), shuffle=True, random_state=0).split(u) if len(a) > points.shape[1]]
         best = min(best, (sum(miss) if miss else 0, smoothing))
