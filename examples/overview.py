@@ -35,7 +35,7 @@ def main(out):
     grid = field.to_xarray(nx=200, ny=200)
     edges = [float(v) for v in (grid.x.min(), grid.x.max(), grid.y.min(), grid.y.max())]
     size = float(np.nanquantile(np.abs(grid.u), 0.995))
-    figure, axes = plt.subplots(1, 4, figsize=(15, 4.6))
+    figure, axes = plt.subplots(1, 4, figsize=(15, 3.7))
     colours = dict(cmap="RdBu_r", vmin=-size, vmax=size)
 
     axes[0].scatter(room.x, room.y, c=room.u, s=42, edgecolors=SENSOR, linewidths=0.6, **colours)
@@ -46,19 +46,20 @@ def main(out):
     axes[1].plot(room.x, room.y, ".", color=SENSOR, ms=3)
     panel(axes[1], "The whole field", f"an exact solution of Δu + k²u = 0;\nnoise found: {field.noise:.2g} Pa")
     axes[2].imshow(grid.spread, origin="lower", extent=edges, interpolation="bilinear", cmap="Purples",
-                   vmin=0, vmax=float(np.nanquantile(grid.spread, 0.97)))
+                   vmin=0.9 * float(grid.spread.min()), vmax=float(np.nanquantile(grid.spread, 0.97)))
     axes[2].plot(room.x, room.y, ".", color=SENSOR, ms=3)
     panel(axes[2], "How far to trust it", "one standard deviation at every place:\npale where the sensors see, dark where not")
 
     waves = vekua.solve(str(ROOT / "examples/soft-square.json"))
-    x, y = np.meshgrid(np.linspace(-2, 2, 260), np.linspace(-2, 2, 260))
+    high = 2 * (edges[3] - edges[2]) / (edges[1] - edges[0])
+    x, y = np.meshgrid(np.linspace(-2, 2, 260), np.linspace(-high, high, 200))
     outside = np.maximum(np.abs(x), np.abs(y)) > 0.5
     u = np.full(x.shape, np.nan)
     u[outside] = np.abs(waves.predict(x[outside], y[outside], total=True))
     axes[3].set_facecolor("#d9dee2")
-    axes[3].imshow(u, origin="lower", extent=(-2, 2, -2, 2), interpolation="bilinear", cmap="viridis")
+    axes[3].imshow(u, origin="lower", extent=(-2, 2, -high, high), interpolation="bilinear", cmap="viridis")
     panel(axes[3], "Without sensors", "boundary-value problems to many digits,\nwaves around obstacles, modes of drums")
-    figure.subplots_adjust(left=0.01, right=0.99, top=0.92, bottom=0.13, wspace=0.06)
+    figure.subplots_adjust(left=0.01, right=0.99, top=0.93, bottom=0.16, wspace=0.06)
     figure.savefig(out, dpi=100)
 
 
