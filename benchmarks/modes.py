@@ -45,7 +45,9 @@ def modes(domain, *options):
         os.remove(table)
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     start = time.time()
-    run = subprocess.run([VEKUA, "modes", path, *options, "-o", table, "--json"], capture_output=True, text=True)
+    # The limit of time is one by the clock: on a machine that others share it would end lists early.
+    command = [VEKUA, "modes", path, *options, "--seconds", "7200", "-o", table, "--json"]
+    run = subprocess.run(command, capture_output=True, text=True)
     seconds = time.time() - start
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if run.returncode:

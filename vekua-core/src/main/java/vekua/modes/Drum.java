@@ -238,11 +238,15 @@ final class Drum {
 
   /**
    * A number below the least positive eigenvalue: of Faber and Krahn where the value is zero all
-   * around, else a small share of a level.
+   * around, else a small share of a level and of what a strip as long as the domain has at least,
+   * (π/d)² (Payne and Weinberger 1960; narrow channels between wide parts have less).
    */
   double bottom() {
     double zero = 2.404825557695773;
-    return clamped() ? Math.PI * zero * zero / area * (1 - 1e-9) : 0.02 * 4 * Math.PI / area;
+    double along = Math.PI / (2 * domain.frame().radius());
+    return clamped()
+        ? Math.PI * zero * zero / area * (1 - 1e-9)
+        : Math.min(0.02 * 4 * Math.PI / area, 0.01 * along * along);
   }
 
   /** Places all over the domain, by Halton's sequence. */

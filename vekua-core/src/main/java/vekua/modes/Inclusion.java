@@ -41,6 +41,9 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
   /** The relative error that integrals along the boundary are trusted to in estimates. */
   private static final double INTEGRALS = 1e-6;
 
+  /** The least share of its integral that a wave must have, for certain, in discs inside. */
+  private static final double LEAST = 0.01;
+
   static Inclusion of(Drum drum, double lambda, Waves waves, double[] wave) {
     int[] columns = waves.members().stream().mapToInt(Functions::size).toArray();
     boolean bounded = drum.clamped() && drum.division().whole();
@@ -117,9 +120,10 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
         return new Inclusion(Math.max(0, lambda - distance), lambda + distance, false, tension);
       }
       Optional<BoundaryBound> bound = wave.bound();
-      if (bound.isPresent()) {
-        norm = Math.sqrt(wave.leastSquares(squares));
-      }
+      double least = bound.isPresent() ? wave.leastSquares(squares) : 0;
+      // Where hardly a disc fits inside, the integral along the boundary serves an estimate.
+      boolean proven = least > LEAST * squares;
+      norm = proven ? Math.sqrt(least) : norm;
       double most =
           bound.isPresent()
               ? bound.get().largest()
@@ -135,7 +139,7 @@ record Inclusion(double lower, double upper, boolean certified, double tension) 
       }
       double ulps = ULPS * lambda;
       // What is known at places only, however many, is no bound, but an estimate.
-      boolean certified = epsilon < 1 && bound.isPresent();
+      boolean certified = epsilon < 1 && proven;
       return new Inclusion(Math.max(0, lower - ulps), upper + ulps, certified, tension);
     }
 

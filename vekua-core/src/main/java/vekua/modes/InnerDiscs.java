@@ -26,11 +26,17 @@ final class InnerDiscs {
   /** The largest radius, in radians of the wave: further functions have a tenth of a wave there. */
   private static final double RADIANS = 2;
 
+  /** The radius of discs in the root of the area that each has where they lie closest. */
+  private static final double PER_ROOT_OF_AREA = Math.sqrt(1 / (2 * Math.sqrt(3)));
+
   /** The least number of discs that the area has place for. */
   private static final double FEWEST = 250;
 
   /** What discs should have of the integral, if that is possible. */
   private static final double ENOUGH = 0.6;
+
+  /** What discs that hardly fit have of it. */
+  private static final double LITTLE = 0.1;
 
   /** How often discs are made smaller by half for it. */
   private static final int HALVINGS = 2;
@@ -56,11 +62,15 @@ final class InnerDiscs {
    * @param about about what the integral is: discs are made smaller while they have little of it
    */
   static double squares(Drum drum, double k, Functions functions, double[] wave, double about) {
-    double radius = Math.min(RADIANS / k, Math.sqrt(drum.area() / FEWEST / (2 * Math.sqrt(3))));
+    double radius = Math.min(RADIANS / k, Math.sqrt(drum.area() / FEWEST) * PER_ROOT_OF_AREA);
+    int most = MOST + MOST_EACH * functions.size();
     double best = 0;
     for (int halving = 0; halving <= HALVINGS; halving++) {
-      best = Math.max(best, squares(drum.domain(), k, functions, wave, radius));
-      if (best > ENOUGH * about) {
+      double room = drum.area() / Math.pow(radius / PER_ROOT_OF_AREA, 2);
+      PointBlock centres = centres(drum.domain(), radius, Math.min(1, most / room));
+      best = Math.max(best, squares(centres, k, functions, wave, radius));
+      // Smaller ones of which not all are taken have less, unless these hardly fit.
+      if (best > ENOUGH * about || (4 * room > most && best > LITTLE * about)) {
         break;
       }
       radius /= 2;
@@ -69,8 +79,7 @@ final class InnerDiscs {
   }
 
   private static double squares(
-      Domain domain, double k, Functions functions, double[] wave, double radius) {
-    PointBlock centres = centres(domain, radius, MOST + MOST_EACH * functions.size());
+      PointBlock centres, double k, Functions functions, double[] wave, double radius) {
     int n = centres.size();
     double[] u = new double[n];
     double[][] slope = new double[2][n];
@@ -91,14 +100,24 @@ final class InnerDiscs {
     return sum;
   }
 
-  /** Centres of discs of a radius that lie in a domain, some of them if they are too many. */
-  private static PointBlock centres(Domain domain, double radius, int most) {
+  /**
+   * Centres of discs of a radius that lie in a domain.
+   *
+   * @param share how many of them are taken, evenly: 1 for all
+   */
+  private static PointBlock centres(Domain domain, double radius, double share) {
     Rectangle box = domain.bounds();
     Disk frame = domain.frame();
     List<double[]> all = new ArrayList<>();
     double rise = Math.sqrt(3) * radius;
+    double taken = 0;
     for (int row = 0; row * rise < box.y1() - box.y0(); row++) {
       for (int i = 0; 2 * i * radius < box.x1() - box.x0(); i++) {
+        taken += share;
+        if (taken < 1) {
+          continue;
+        }
+        taken -= 1;
         double x = box.x0() + (2 * i + (row % 2 == 0 ? 1 : 2)) * radius;
         double y = box.y0() + radius + row * rise;
         if (domain.contains(x, y) && clear(domain, x, y, radius)) {
@@ -106,14 +125,12 @@ final class InnerDiscs {
         }
       }
     }
-    int n = Math.min(most, all.size());
-    double[][] axes = new double[4][n];
-    for (int i = 0; i < n; i++) {
-      double[] offset = all.get((int) ((long) i * all.size() / n));
+    double[][] axes = new double[4][all.size()];
+    for (int i = 0; i < all.size(); i++) {
       axes[0][i] = frame.x();
       axes[1][i] = frame.y();
-      axes[2][i] = offset[0];
-      axes[3][i] = offset[1];
+      axes[2][i] = all.get(i)[0];
+      axes[3][i] = all.get(i)[1];
     }
     return PointBlock.of(Points.of(axes[0], axes[1]), Points.of(axes[2], axes[3]));
   }

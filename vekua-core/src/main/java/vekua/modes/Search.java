@@ -147,14 +147,14 @@ final class Search {
 
   /** Strikes at the ends of a window and at that of the next one, at the same time. */
   private void prepare(double from, double to, double end) {
+    if (wide.containsKey(from) && wide.containsKey(to)) {
+      return;
+    }
     double[] ends =
         DoubleStream.of(from, to, Math.min(end, to + Window.length(drum, to)))
             .filter(at -> !wide.containsKey(at))
             .distinct()
             .toArray();
-    if (ends.length == 0) {
-      return;
-    }
     Strike[] there = new Strike[ends.length];
     Stage stage = stages.at(Math.sqrt(ends[ends.length - 1]), 0);
     stage.inParallel(ends.length, i -> there[i] = wide(ends[i], stage));
@@ -270,7 +270,7 @@ final class Search {
     return hints;
   }
 
-  /** Places that two neighbouring centres did not agree about. */
+  /** Places that two neighbouring centres did not agree about, and centres that tell nothing. */
   List<Double> unsettled() {
     return unsettled;
   }
@@ -314,6 +314,10 @@ final class Search {
     Centre centre = new Centre(lambda, depth);
     double h = drum.spacing(lambda);
     Strike strike = strike(lambda, WIDE);
+    if (strike.levels().length == 0) {
+      // There is always a best wave: if its norm is not positive, places do not resolve it.
+      unsettled.add(lambda);
+    }
     Deque<Double> guesses = new ArrayDeque<>();
     for (double guess : strike.levels()) {
       if (guess > 0 && Math.abs(guess - lambda) < REACH * h) {

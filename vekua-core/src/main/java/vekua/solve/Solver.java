@@ -272,12 +272,15 @@ public final class Solver {
         problem.radiating()
             ? Optional.of(new ComplexField(field, Field.of(basis, best.imaginary())))
             : Optional.empty();
-    Optional<Resonance> resonance =
+    Optional<Resonance> rough =
         problem.equation().lambda() > 0 && !problem.domain().exterior()
             ? Optional.of(Resonance.of(resolved, ansatz, best))
-                .map(r -> r.amplification() > MATTERS ? r.exact(problem) : r)
             : Optional.empty();
-    resonance.filter(r -> r.amplification() > MATTERS).ifPresent(r -> warnings.add(sentence(r)));
+    Optional<Resonance> resonance =
+        rough.map(r -> r.amplification() > MATTERS ? r.exact(problem) : r);
+    resonance
+        .filter(r -> r.amplification() > MATTERS)
+        .ifPresent(r -> warnings.add(sentence(r, !resonance.equals(rough))));
     OptionalDouble claim = OptionalDouble.empty();
     if (bound.isPresent() && Double.isFinite(bound.get().bound())) {
       claim = OptionalDouble.of(Math.max(largest, bound.get().bound()));
@@ -323,7 +326,16 @@ public final class Solver {
     return warnings;
   }
 
-  private static String sentence(Resonance r) {
+  /** What a resonance does; an eigenvalue that was not found exactly has the digits it has. */
+  private static String sentence(Resonance r, boolean exact) {
+    if (!exact) {
+      return String.format(
+          Locale.ROOT,
+          "the square of the wavenumber is near an eigenvalue, about %.4g: errors on the boundary"
+              + " are amplified about %.2g times inside",
+          r.eigenvalue(),
+          r.amplification());
+    }
     return String.format(
         Locale.ROOT,
         "the square of the wavenumber is within %.2g of the eigenvalue %.10g: errors on the"

@@ -426,6 +426,20 @@ class ModeSolverTest {
   }
 
   @Test
+  void theLowestModesOfALongRoomAreNotPassedOver() {
+    Spectrum room = lowest(Membrane.free(polygon(0, 0, 50, 0, 50, 1, 0, 1)), 3);
+    assertThat(room.modes().get(1).eigenvalue()).isCloseTo(PI2 / 2500, within(1e-13));
+    assertThat(room.modes().get(2).eigenvalue()).isCloseTo(4 * PI2 / 2500, within(1e-13));
+  }
+
+  @Test
+  void sliversThatAreNotResolvedAreNotCalledComplete() {
+    Membrane sliver = Membrane.clamped(polygon(0, 0, 10, 0, 0.3, 0.4));
+    Spectrum spectrum = ModeSolver.withDefaults().between(sliver, 70, 76);
+    assertThat(spectrum.complete() && spectrum.modes().isEmpty()).isFalse();
+  }
+
+  @Test
   void nearestGoesToAnEigenvalueNearBy() {
     Membrane square = Membrane.clamped(polygon(0, 0, 1, 0, 1, 1, 0, 1));
     assertThat(ModeSolver.withDefaults().nearest(square, 19.5).orElseThrow())

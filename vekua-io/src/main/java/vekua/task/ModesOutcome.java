@@ -96,15 +96,11 @@ public record ModesOutcome(Membrane membrane, Spectrum spectrum, double toleranc
   public String text() {
     StringBuilder text = new StringBuilder();
     List<Mode> modes = spectrum.modes();
-    text.append(
-        String.format(
-            Locale.ROOT,
-            "%6s  %-22s %-10s %-10s %s%n",
-            "mode",
-            "eigenvalue",
-            "within",
-            "tension",
-            ""));
+    if (!modes.isEmpty()) {
+      text.append(
+          String.format(
+              Locale.ROOT, "%6s  %-22s %-10s %s%n", "mode", "eigenvalue", "within", "tension"));
+    }
     for (Mode m : modes) {
       boolean again = m.cluster() != m.index();
       text.append(
@@ -121,11 +117,12 @@ public record ModesOutcome(Membrane membrane, Spectrum spectrum, double toleranc
     text.append(
         String.format(
             Locale.ROOT,
-            "%d modes up to %.6g; Weyl's count is %.1f.%s%n",
-            modes.size(),
+            "%s%s up to %.6g; Weyl's count is %.1f.%s%n",
+            modes.isEmpty() ? "No modes" : modes.size() == 1 ? "1 mode" : modes.size() + " modes",
+            spectrum.from() > 0 ? String.format(Locale.ROOT, " from %.6g", spectrum.from()) : "",
             spectrum.to(),
-            spectrum.weyl(),
-            spectrum.complete()
+            Math.max(0.0, spectrum.weyl()),
+            spectrum.complete() && !modes.isEmpty()
                 ? " Each was found from the trial values next to it on both sides."
                 : ""));
     for (String warning : spectrum.warnings()) {
