@@ -26,6 +26,9 @@ final class Design {
   /** The deviation of a constant that nothing is known of, and that is left at zero. */
   private static final double FIXED = 1e-100;
 
+  /** Decompositions of so few columns are not worth a second thread. */
+  private static final int SMALL = 100;
+
   /** So few snapshots do not repay what would make each further one cheap. */
   private static final int FEW = 2;
 
@@ -173,6 +176,16 @@ final class Design {
     return r;
   }
 
+  /** A copy of a column of R times a factor. */
+  double[] triangleColumn(int j, double factor) {
+    int n = columns();
+    double[] column = Arrays.copyOfRange(r, j * n, j * n + n);
+    for (int i = 0; i < n; i++) {
+      column[i] *= factor;
+    }
+    return column;
+  }
+
   Basis basis() {
     return basis;
   }
@@ -274,9 +287,11 @@ final class Design {
 
   /** Some of them, computed where nobody asked before. */
   List<Candidate> candidates(int[] which) {
-    boolean all = IntStream.of(which).allMatch(p -> candidates.get(p) != null);
+    boolean known = IntStream.of(which).allMatch(p -> candidates.get(p) != null);
     IntStream each = IntStream.of(which);
-    return (all ? each : each.parallel()).mapToObj(this::candidate).toList();
+    return (known || columns() <= SMALL ? each : each.parallel())
+        .mapToObj(this::candidate)
+        .toList();
   }
 
   private Candidate candidate(int which) {

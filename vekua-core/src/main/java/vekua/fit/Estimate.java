@@ -1,5 +1,6 @@
 package vekua.fit;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param automatic whether the data chose it
  * @param spectrum the decomposition in which it worked
  * @param posterior what remains unknown
+ * @param spreadBound columns whose squares add up to no less than what remains unknown, where they
+ *     cost less; empty where nobody knows
  * @param sources how far away they are, where that can be told
  * @param again solves for other rotated data in the same way; absent where that would undo the
  *     damping which was asked for
@@ -34,6 +37,7 @@ record Estimate(
     boolean automatic,
     Supplier<Spectrum> spectrum,
     Supplier<Posterior> posterior,
+    Supplier<Optional<List<double[]>>> spreadBound,
     Supplier<Optional<SourceRadius>> sources,
     @Nullable UnaryOperator<double[]> again) {
 
@@ -50,6 +54,7 @@ record Estimate(
         automatic,
         spectrum,
         posterior,
+        spreadBound,
         sources,
         again);
   }
@@ -67,6 +72,7 @@ record Estimate(
         automatic,
         spectrum,
         newPosterior,
+        Optional::empty,
         sources,
         null);
   }

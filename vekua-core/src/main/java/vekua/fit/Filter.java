@@ -49,6 +49,7 @@ abstract sealed class Filter extends Regularisation {
           design::spectrum,
           () -> posterior(design.spectrum(), noise),
           Optional::empty,
+          Optional::empty,
           design::backSubstitute);
     }
     Spectrum spectrum = design.spectrum();
@@ -72,6 +73,7 @@ abstract sealed class Filter extends Regularisation {
         false,
         () -> spectrum,
         () -> posterior(spectrum, noise),
+        Optional::empty,
         Optional::empty,
         damps() ? null : c -> Estimate.solve(spectrum, filter, c));
   }

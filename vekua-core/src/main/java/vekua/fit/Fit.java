@@ -240,7 +240,7 @@ public final class Fit {
     }
     if (estimate.automatic()) {
       double deviation = deviation();
-      double spread = Math.sqrt(design.basis().meanSquare(spreadColumns()));
+      double spread = spread(Notes.NOTABLE_SPREAD * deviation);
       double noiseShare =
           Notes.knowsPlaces(design.basis())
               ? estimate.noise() / Math.hypot(estimate.noise(), deviation)
@@ -272,6 +272,21 @@ public final class Fit {
     }
     warnings.addAll(further);
     return List.copyOf(warnings);
+  }
+
+  /** The mean spread; where it is below some number, a bound that is, too. */
+  private double spread(double little) {
+    if (uncertainty == null && posterior == null && design.basis() instanceof FrameBasis) {
+      double bound = estimate.spreadBound().get().map(this::meanSpread).orElse(Double.NaN);
+      if (bound <= little) {
+        return bound;
+      }
+    }
+    return Math.sqrt(design.basis().meanSquare(spreadColumns()));
+  }
+
+  private double meanSpread(List<double[]> columns) {
+    return Math.sqrt(design.basis().meanSquare(columns.toArray(double[][]::new)));
   }
 
   /** Columns whose squares add up to the spread: any in a frame, where squares cost nothing. */

@@ -3,6 +3,7 @@ package vekua.fit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,6 +66,7 @@ record Mixture(List<Component> components, double inflation) {
         true,
         () -> spectrum,
         () -> posterior(parts, coefficients),
+        () -> spreadBound(design, parts, coefficients),
         () -> SourceSearch.find(design, data),
         c -> again(parts, c));
   }
@@ -110,14 +112,39 @@ record Mixture(List<Component> components, double inflation) {
         shifts.add(shift(component, p, part.mean));
       }
       own.addAll(part.spectrum.coefficients(shifts));
-      double root = Math.sqrt(part.weight);
-      double[] away = new double[coefficients.length];
-      for (int j = 0; j < away.length; j++) {
-        away[j] = root * (part.coefficients[j] - coefficients[j]);
-      }
-      own.add(away);
+      own.add(away(part, coefficients));
     }
     return new Posterior(common, own, () -> blind(parts));
+  }
+
+  /** How far a component is from the mean of all, in the root of its weight. */
+  private static double[] away(Part part, double[] coefficients) {
+    double root = Math.sqrt(part.weight);
+    double[] away = new double[coefficients.length];
+    for (int j = 0; j < away.length; j++) {
+      away[j] = root * (part.coefficients[j] - coefficients[j]);
+    }
+    return away;
+  }
+
+  private Optional<List<double[]>> spreadBound(
+      Design design, List<Part> parts, double[] coefficients) {
+    SpreadBound bound = new SpreadBound(design);
+    for (int c = 0; c < parts.size(); c++) {
+      bound.add(components.get(c), variances(components.get(c)), parts.get(c).mean);
+    }
+    Optional<List<double[]>> columns = bound.columns();
+    columns.ifPresent(all -> parts.forEach(part -> all.add(away(part, coefficients))));
+    return columns;
+  }
+
+  /** Variances of the noise at each damping times their probabilities, inflated. */
+  private double[] variances(Component component) {
+    double[] variances = new double[component.lambdas().length];
+    for (int p = 0; p < variances.length; p++) {
+      variances[p] = inflation * component.weights()[p] * component.variances()[p];
+    }
+    return variances;
   }
 
   private static List<double[]> blind(List<Part> parts) {
@@ -137,9 +164,10 @@ record Mixture(List<Component> components, double inflation) {
   private double[] deviations(Component component) {
     double[] squares = component.curve().curve().squares();
     double[] sums = new double[squares.length];
-    for (int p = 0; p < component.lambdas().length; p++) {
+    double[] variances = variances(component);
+    for (int p = 0; p < variances.length; p++) {
       double lambda = component.lambdas()[p];
-      double variance = inflation * component.weights()[p] * component.variances()[p];
+      double variance = variances[p];
       for (int k = 0; k < sums.length; k++) {
         sums[k] = Math.fma(variance, 1 / (squares[k] + lambda), sums[k]);
       }

@@ -14,7 +14,7 @@ import vekua.rows.Samples;
 final class Notes {
 
   /** Above this share of the field's size an automatic fit mentions its spread. */
-  private static final double NOTABLE_SPREAD = 0.25;
+  static final double NOTABLE_SPREAD = 0.25;
 
   /** Above this share no number helps any more. */
   private static final double UNTOLD = 10;

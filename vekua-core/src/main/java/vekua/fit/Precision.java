@@ -96,7 +96,20 @@ final class Precision {
       take(a, p + 1, y);
       x[p + 1] = 0;
       y[p] = 0;
-      for (int i = 0; i < n; i++) {
+      int i = 0;
+      for (; i < n - 1; i += 2) {
+        double v = Math.fma(first, x[i], corner * y[i]);
+        double w = Math.fma(corner, x[i], y[i] / second);
+        double t = Math.fma(first, x[i + 1], corner * y[i + 1]);
+        double z = Math.fma(corner, x[i + 1], y[i + 1] / second);
+        subtract(a[i], v, w, a[i + 1], t, z, i + 1, x, y);
+        a[i + 1][i + 1] = Math.fma(-t, x[i + 1], Math.fma(-z, y[i + 1], a[i + 1][i + 1]));
+        put(a, i, p, v);
+        put(a, i, p + 1, w);
+        put(a, i + 1, p, t);
+        put(a, i + 1, p + 1, z);
+      }
+      if (i < n) {
         double v = Math.fma(first, x[i], corner * y[i]);
         double w = Math.fma(corner, x[i], y[i] / second);
         subtract(a[i], i + 1, v, x, w, y);
@@ -148,6 +161,25 @@ final class Precision {
   private static void subtract(double[] row, int to, double v, double[] x, double w, double[] y) {
     for (int j = 0; j < to; j++) {
       row[j] = Math.fma(-v, x[j], Math.fma(-w, y[j], row[j]));
+    }
+  }
+
+  /** The same for two rows at a time. */
+  private static void subtract(
+      double[] a,
+      double va,
+      double wa,
+      double[] b,
+      double vb,
+      double wb,
+      int to,
+      double[] x,
+      double[] y) {
+    for (int j = 0; j < to; j++) {
+      double p = x[j];
+      double q = y[j];
+      a[j] = Math.fma(-va, p, Math.fma(-wa, q, a[j]));
+      b[j] = Math.fma(-vb, p, Math.fma(-wb, q, b[j]));
     }
   }
 }

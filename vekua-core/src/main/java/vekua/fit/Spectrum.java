@@ -151,9 +151,23 @@ final class Spectrum {
 
   /** The coefficients of the basis' own functions for amounts along each direction. */
   double[] coefficients(double[] amounts) {
-    double[] w = new double[seen];
-    Combinations.add(w, amounts, directions());
-    return scaled(w, amounts);
+    if (many || directions != null) {
+      double[] w = new double[seen];
+      Combinations.add(w, amounts, directions());
+      return scaled(w, amounts);
+    }
+    return scaled(combined(amounts), amounts);
+  }
+
+  /** The same over the columns that are not lost, without the directions. */
+  private double[] combined(double[] amounts) {
+    double[] sum = svd.combine(amounts);
+    if (wide == null) {
+      return sum;
+    }
+    double[] all = Arrays.copyOf(amounts, seen);
+    System.arraycopy(sum, 0, all, 0, sum.length);
+    return wide.turn(all);
   }
 
   /** The same for several. */

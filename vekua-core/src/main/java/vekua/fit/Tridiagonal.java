@@ -1,5 +1,7 @@
 package vekua.fit;
 
+import java.util.Arrays;
+
 /**
  * A symmetric matrix K = Q T Qᵀ with tridiagonal T. What (K + λ) makes of a vector along Q then
  * costs a few operations per row for every λ. Immutable and thread-safe.
@@ -19,28 +21,37 @@ final class Tridiagonal {
     diagonal = new double[n];
     beside = new double[n];
     reflections = new double[Math.max(n - 2, 0)][];
+    double[] v = new double[n];
     double[] q = new double[n];
+    double[] nextQ = new double[n];
     for (int c = 0; c < n - 2; c++) {
+      double[] row = k[c];
+      subtract(v[c], q, q[c], v, row, c);
       double square = 0;
       for (int i = c + 1; i < n; i++) {
-        square = Math.fma(k[c][i], k[c][i], square);
+        square = Math.fma(row[i], row[i], square);
       }
       double norm = Math.sqrt(square);
-      double alpha = k[c][c + 1] > 0 ? -norm : norm;
-      double[] v = new double[n];
+      double alpha = row[c + 1] > 0 ? -norm : norm;
+      double[] next = new double[n];
       if (norm > 0) {
         // v = x − αe, scaled so that the reflection is I − vvᵀ.
-        double scale = Math.sqrt(norm * (norm + Math.abs(k[c][c + 1])));
+        double scale = Math.sqrt(norm * (norm + Math.abs(row[c + 1])));
         for (int i = c + 1; i < n; i++) {
-          v[i] = (k[c][i] - (i == c + 1 ? alpha : 0)) / scale;
+          next[i] = (row[i] - (i == c + 1 ? alpha : 0)) / scale;
         }
-        reflect(k, v, c + 1, q);
       }
-      reflections[c] = v;
-      diagonal[c] = k[c][c];
+      reflect(k, v, q, next, nextQ, c + 1);
+      reflections[c] = next;
+      diagonal[c] = row[c];
       beside[c + 1] = norm > 0 ? alpha : 0;
+      v = next;
+      double[] free = q;
+      q = nextQ;
+      nextQ = free;
     }
     for (int i = Math.max(n - 2, 0); i < n; i++) {
+      subtract(v[i], q, q[i], v, k[i], Math.max(n - 2, 0));
       diagonal[i] = k[i][i];
     }
     if (n > 1) {
@@ -48,55 +59,75 @@ final class Tridiagonal {
     }
   }
 
-  /** K − vqᵀ − qvᵀ with q = Kv − v(vᵀKv)/2, from one row and column on. */
-  private static void reflect(double[][] k, double[] v, int from, double[] q) {
+  /**
+   * What a reflection by v takes from K is vqᵀ + qvᵀ with q = Kv − v(vᵀKv)/2. The rows are read
+   * once: what the reflection before takes is taken in the pass that makes the next q.
+   */
+  private static void reflect(
+      double[][] k, double[] v, double[] q, double[] next, double[] nextQ, int from) {
     int n = v.length;
-    for (int i = from; i < n; i++) {
-      q[i] = 0;
+    Arrays.fill(nextQ, from, n, 0);
+    int i = from;
+    for (; i < n - 1; i += 2) {
+      pass(
+          -v[i],
+          -v[i + 1],
+          q,
+          -q[i],
+          -q[i + 1],
+          v,
+          k[i],
+          k[i + 1],
+          next[i],
+          next[i + 1],
+          nextQ,
+          from);
     }
-    // By rows, which are columns too: sums of vectors use the whole width of a processor.
-    int j = from;
-    for (; j < n - 3; j += 4) {
-      add(v[j], k[j], v[j + 1], k[j + 1], v[j + 2], k[j + 2], v[j + 3], k[j + 3], q, from);
-    }
-    for (; j < n; j++) {
-      double[] row = k[j];
-      double vj = v[j];
-      for (int i = from; i < n; i++) {
-        q[i] = Math.fma(vj, row[i], q[i]);
+    if (i < n) {
+      double[] row = k[i];
+      subtract(v[i], q, q[i], v, row, from);
+      double factor = next[i];
+      for (int l = from; l < n; l++) {
+        nextQ[l] = Math.fma(factor, row[l], nextQ[l]);
       }
     }
     double inner = 0;
-    for (int i = from; i < n; i++) {
-      inner = Math.fma(q[i], v[i], inner);
+    for (int l = from; l < n; l++) {
+      inner = Math.fma(nextQ[l], next[l], inner);
     }
-    for (int i = from; i < n; i++) {
-      q[i] -= inner / 2 * v[i];
-    }
-    for (int i = from; i < n; i++) {
-      double[] row = k[i];
-      double vi = v[i];
-      double qi = q[i];
-      for (int l = from; l < n; l++) {
-        row[l] = Math.fma(-vi, q[l], Math.fma(-qi, v[l], row[l]));
-      }
+    for (int l = from; l < n; l++) {
+      nextQ[l] -= inner / 2 * next[l];
     }
   }
 
-  private static void add(
-      double wa,
+  private static void subtract(double f, double[] p, double g, double[] q, double[] row, int from) {
+    for (int i = from; i < row.length; i++) {
+      row[i] = Math.fma(-f, p[i], Math.fma(-g, q[i], row[i]));
+    }
+  }
+
+  /** Two rows at a time, by sums of vectors: they use the whole width of a processor. */
+  private static void pass(
+      double fa,
+      double fb,
+      double[] p,
+      double ga,
+      double gb,
+      double[] q,
       double[] a,
-      double wb,
       double[] b,
-      double wc,
-      double[] c,
-      double wd,
-      double[] d,
+      double wa,
+      double wb,
       double[] sum,
       int from) {
     for (int i = from; i < sum.length; i++) {
-      sum[i] =
-          Math.fma(wa, a[i], Math.fma(wb, b[i], Math.fma(wc, c[i], Math.fma(wd, d[i], sum[i]))));
+      double x = p[i];
+      double y = q[i];
+      double s = Math.fma(fa, x, Math.fma(ga, y, a[i]));
+      double t = Math.fma(fb, x, Math.fma(gb, y, b[i]));
+      a[i] = s;
+      b[i] = t;
+      sum[i] = Math.fma(wa, s, Math.fma(wb, t, sum[i]));
     }
   }
 

@@ -20,15 +20,19 @@ final class BidiagonalSvd {
   /** Two or three sweeps per singular value are usual. */
   private static final int SWEEPS_PER_VALUE = 60;
 
-  /** Of larger matrices the left vectors are made at once: a record would need more room. */
+  /** Of larger matrices the vectors are made at once: a record would need more room. */
   private static final int RECORDED = 128;
 
   private final int n;
   private final double[] d;
   private final double[] e;
-  private final double[][] v;
+  private final Turns left;
+  private final Turns right;
+
+  /** The vectors of both sides, absent where turns are recorded. */
   private double @Nullable [][] u;
-  private final LeftTurns left;
+
+  private double @Nullable [][] v;
 
   /** Cosines and sines of one sweep, recorded to be applied to pairs of columns in one pass. */
   private final double[] rightCos;
@@ -41,8 +45,9 @@ final class BidiagonalSvd {
     this.n = n;
     d = new double[n];
     e = new double[n];
-    v = new double[n][n];
-    left = new LeftTurns(n, n > RECORDED ? 0 : 3 * n * n);
+    int room = n > RECORDED ? 0 : 2 * n * n;
+    left = new Turns(n, 0, room);
+    right = new Turns(n, 1, room);
     rightCos = new double[n];
     rightSin = new double[n];
     leftCos = new double[n];
@@ -63,30 +68,77 @@ final class BidiagonalSvd {
     return svd.diagonalise() ? svd.sorted(scale) : TriangleSvd.undefined(n);
   }
 
+  /**
+   * Householder's reduction. The matrix is held by columns and by rows, so that both products that
+   * a step asks for are sums of whole arrays; what the step before takes away is taken away in the
+   * same pass.
+   */
   private void bidiagonalise(double[] r, double factor) {
-    double[][] a = new double[n][n];
-    for (int j = 0; j < n; j++) {
-      double[] column = a[j];
-      for (int i = 0; i < n; i++) {
-        column[i] = r[j * n + i] * factor;
-      }
-    }
-    double[] leftTau = left.tau;
-    double[] rightTau = new double[n];
+    double[][] columns = new double[n][n];
     double[][] rows = new double[n][n];
-    double[] y = new double[n];
-    for (int k = 0; k < n; k++) {
-      leftTau[k] = eliminateColumn(k, a, rows[k]);
-      if (k + 1 < n) {
-        rightTau[k] = eliminateRow(k, a, rows[k], y);
+    int height = 0;
+    for (int j = 0; j < n; j++) {
+      double[] column = columns[j];
+      int last = 0;
+      for (int i = 0; i < n; i++) {
+        double element = r[j * n + i] * factor;
+        column[i] = element;
+        rows[i][j] = element;
+        last = element != 0 ? i + 1 : last;
       }
-      a[k][k] = 1;
+      height = Math.max(height, last);
     }
-    left.reflectors = a;
-    accumulate(rightTau, rows, 1, v);
+    double[] u = new double[n];
+    double[] v = new double[n];
+    double[] w = new double[n];
+    double[] y = new double[n];
+    double[] nextW = new double[n];
+    double[] nextY = new double[n];
+    // Rows of zeros at the end stay what they are.
+    for (int k = 0; k < height; k++) {
+      double[] column = columns[k];
+      Reflectors.subtract(w[k], u, v[k], y, column, k, height);
+      double tau = Reflectors.generate(column, k, column, k + 1, height);
+      d[k] = column[k];
+      column[k] = 1;
+      left.tau[k] = tau;
+      if (k + 1 == n) {
+        break;
+      }
+      Reflectors.subtractAndAdd(u, w, y, v, rows, k, height, column, nextW, k + 1, n);
+      double[] row = rows[k];
+      for (int c = k + 1; c < n; c++) {
+        nextW[c] *= tau;
+        row[c] -= nextW[c];
+      }
+      double rightTau = Reflectors.generate(row, k + 1, row, k + 2, n);
+      e[k] = row[k + 1];
+      row[k + 1] = 1;
+      right.tau[k] = rightTau;
+      Reflectors.subtractAndAdd(w, u, v, y, columns, k + 1, n, row, nextY, k + 1, height);
+      double inner = Reflectors.dot(nextW, row, k + 1, n);
+      for (int i = k + 1; i < height; i++) {
+        nextY[i] = rightTau * (nextY[i] - inner * column[i]);
+      }
+      u = column;
+      v = row;
+      double[] free = w;
+      w = nextW;
+      nextW = free;
+      free = y;
+      y = nextY;
+      nextY = free;
+    }
+    for (int k = height; k < n; k++) {
+      columns[k][k] = 1;
+    }
+    left.reflectors = columns;
+    right.reflectors = rows;
     if (n > RECORDED) {
-      u = new double[n][n];
-      accumulate(leftTau, a, 0, u);
+      this.v = new double[n][n];
+      accumulate(right.tau, rows, 1, this.v);
+      this.u = new double[n][n];
+      accumulate(left.tau, columns, 0, this.u);
     }
   }
 
@@ -114,28 +166,7 @@ final class BidiagonalSvd {
     }
   }
 
-  private double eliminateColumn(int k, double[][] a, double[] row) {
-    for (int c = k; c < n; c++) {
-      row[c] = a[c][k];
-    }
-    double tau = Reflectors.generate(row, k, a[k], k + 1, n);
-    d[k] = row[k];
-    Reflectors.apply(tau, a[k], k + 1, n, row, a, k + 1, n);
-    return tau;
-  }
-
-  private double eliminateRow(int k, double[][] a, double[] row, double[] y) {
-    double tau = Reflectors.generate(row, k + 1, row, k + 2, n);
-    e[k] = row[k + 1];
-    row[k + 1] = 1;
-    applyByRows(tau, row, k + 1, a, y);
-    return tau;
-  }
-
-  /**
-   * A ← A (I − τ w wᵀ) for the trailing block, by combinations of whole columns; the same from the
-   * left where the arrays are rows.
-   */
+  /** A ← (I − τ w wᵀ) A for the trailing block, by combinations of whole rows. */
   private static void applyByRows(double tau, double[] w, int from, double[][] a, double[] y) {
     if (tau == 0) {
       return;
@@ -206,10 +237,11 @@ final class BidiagonalSvd {
         last--;
       } else if (budget-- > 0) {
         sweep(first, last, floor);
-        rotate(v, rightCos, rightSin, first, last);
-        if (u == null) {
+        if (u == null || v == null) {
+          right.record(rightCos, rightSin, first, last);
           left.record(leftCos, leftSin, first, last);
         } else {
+          rotate(v, rightCos, rightSin, first, last);
           rotate(u, leftCos, leftSin, first, last);
         }
       } else {
@@ -368,18 +400,15 @@ final class BidiagonalSvd {
       }
     }
     double[] values = new double[n];
-    double[][] right = new double[n][];
     for (int k = 0; k < n; k++) {
-      right[k] = v[order[k]];
-      if (d[order[k]] < 0) {
-        for (int i = 0; i < n; i++) {
-          right[k][i] = -right[k][i];
-        }
-      }
+      right.order[k] = order[k];
       values[k] = Math.abs(d[order[k]]) * scale;
+      if (d[order[k]] < 0) {
+        right.negate(k);
+      }
     }
-    return u == null
-        ? TriangleSvd.of(n, left, values, right)
-        : TriangleSvd.of(n, LeftTurns.flat(u, order), values, right);
+    return u == null || v == null
+        ? TriangleSvd.of(left, values, right)
+        : TriangleSvd.of(n, TriangleSvd.flat(left.sorted(u)), values, right.sorted(v));
   }
 }

@@ -25,6 +25,13 @@ public interface ColumnFactor {
     return rotate(b, count, new double[count]);
   }
 
+  /**
+   * Q times a vector.
+   *
+   * @param x as many numbers as the matrix has rows; not modified
+   */
+  double[] turn(double[] x);
+
   /** The whole of Q, rows × rows column-major. */
   double[] orthogonal();
 }

@@ -61,6 +61,18 @@ final class HouseholderFactor implements ColumnFactor {
   }
 
   @Override
+  public double[] turn(double[] x) {
+    double[] turned = x.clone();
+    for (int j = tau.length - 1; j >= 0; j--) {
+      double[] v = reflectors[j];
+      double w = -tau[j] * (turned[j] + Reflectors.dot(v, turned, j + 1, m));
+      turned[j] += w;
+      Reflectors.add(w, v, turned, j + 1, m);
+    }
+    return turned;
+  }
+
+  @Override
   public double[] orthogonal() {
     double[][] q = new double[m][m];
     double[] head = new double[m];

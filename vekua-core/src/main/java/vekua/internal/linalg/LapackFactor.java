@@ -85,23 +85,35 @@ final class LapackFactor implements ColumnFactor {
   }
 
   @Override
+  public double[] turn(double[] x) {
+    double[] turned = x.clone();
+    turn(turned, 1);
+    return turned;
+  }
+
+  @Override
   public double[] orthogonal() {
     double[] q = new double[m * m];
     for (int i = 0; i < m; i++) {
       q[i * m + i] = 1;
     }
+    turn(q, m);
+    return q;
+  }
+
+  /** Q times some vectors, one after the other, in their place. */
+  private void turn(double[] vectors, int count) {
     int kept = Math.min(m, n);
     if (kept == 0) {
-      return q;
+      return;
     }
-    int length = PANEL * m + 65 * PANEL;
-    try (DoublePointer c = new DoublePointer((long) m * m);
+    int length = PANEL * count + 65 * PANEL;
+    try (DoublePointer c = new DoublePointer((long) m * count);
         DoublePointer work = new DoublePointer(length)) {
-      c.put(q, 0, q.length);
-      apply((byte) 'N', c, m, kept, work, length);
-      c.get(q);
+      c.put(vectors, 0, vectors.length);
+      apply((byte) 'N', c, count, kept, work, length);
+      c.get(vectors);
     }
-    return q;
   }
 
   /** One thread at a time: LAPACK overwrites the reflectors' diagonal while it works on them. */

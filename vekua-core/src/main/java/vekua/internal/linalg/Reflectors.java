@@ -1,5 +1,7 @@
 package vekua.internal.linalg;
 
+import java.util.Arrays;
+
 /**
  * Householder reflectors H = I − τ (1, v)(1, v)ᵀ that act on one head element per column and on a
  * range of rows.
@@ -195,6 +197,83 @@ final class Reflectors {
       b[i] = Math.fma(wb, x, b[i]);
       c[i] = Math.fma(wc, x, c[i]);
       d[i] = Math.fma(wd, x, d[i]);
+    }
+  }
+
+  /** x ← x − f p − g q. */
+  static void subtract(double f, double[] p, double g, double[] q, double[] x, int lo, int hi) {
+    for (int i = lo; i < hi; i++) {
+      x[i] = Math.fma(-f, p[i], Math.fma(-g, q[i], x[i]));
+    }
+  }
+
+  /**
+   * Takes f_i p + g_i q from each of the arrays {@code from} to {@code to}, and sums what is left,
+   * each times a weight, in the same pass.
+   *
+   * @param sum receives Σ weights_i a_i
+   * @param lo where the arrays begin
+   * @param hi where they end
+   */
+  static void subtractAndAdd(
+      double[] f,
+      double[] p,
+      double[] g,
+      double[] q,
+      double[][] arrays,
+      int from,
+      int to,
+      double[] weights,
+      double[] sum,
+      int lo,
+      int hi) {
+    Arrays.fill(sum, lo, hi, 0);
+    int i = from;
+    for (; i < to - 1; i += 2) {
+      pass(
+          -f[i],
+          -f[i + 1],
+          p,
+          -g[i],
+          -g[i + 1],
+          q,
+          arrays[i],
+          arrays[i + 1],
+          weights[i],
+          weights[i + 1],
+          sum,
+          lo,
+          hi);
+    }
+    if (i < to) {
+      subtract(f[i], p, g[i], q, arrays[i], lo, hi);
+      add(weights[i], arrays[i], sum, lo, hi);
+    }
+  }
+
+  /** Two arrays at a time: as many as leave all factors in registers. */
+  private static void pass(
+      double fa,
+      double fb,
+      double[] p,
+      double ga,
+      double gb,
+      double[] q,
+      double[] a,
+      double[] b,
+      double wa,
+      double wb,
+      double[] sum,
+      int lo,
+      int hi) {
+    for (int i = lo; i < hi; i++) {
+      double x = p[i];
+      double y = q[i];
+      double s = Math.fma(fa, x, Math.fma(ga, y, a[i]));
+      double t = Math.fma(fb, x, Math.fma(gb, y, b[i]));
+      a[i] = s;
+      b[i] = t;
+      sum[i] = Math.fma(wa, s, Math.fma(wb, t, sum[i]));
     }
   }
 

@@ -11,21 +11,28 @@ public final class TriangleSvd {
 
   private final int n;
   private final double[] s;
-  private final double[][] v;
-  private final @Nullable Turns turns;
+  private final @Nullable Turns left;
+  private final @Nullable Turns right;
   private volatile double @Nullable [] u;
+  private volatile double @Nullable [][] v;
 
   private TriangleSvd(
-      int n, double @Nullable [] u, double[] s, double[][] v, @Nullable Turns turns) {
+      int n,
+      double @Nullable [] u,
+      double[] s,
+      double @Nullable [][] v,
+      @Nullable Turns left,
+      @Nullable Turns right) {
     this.n = n;
     this.u = u;
     this.s = s;
     this.v = v;
-    this.turns = turns;
+    this.left = left;
+    this.right = right;
   }
 
   static TriangleSvd of(int n, double[] u, double[] s, double[][] v) {
-    return new TriangleSvd(n, u, s, v, null);
+    return new TriangleSvd(n, u, s, v, null, null);
   }
 
   static TriangleSvd of(int n, double[] u, double[] s, double[] v) {
@@ -34,9 +41,9 @@ public final class TriangleSvd {
     return of(n, u, s, columns);
   }
 
-  /** One whose left singular vectors are known by how they are made. */
-  static TriangleSvd of(int n, Turns turns, double[] s, double[][] v) {
-    return new TriangleSvd(n, null, s, v, turns);
+  /** One whose singular vectors are known by how they are made. */
+  static TriangleSvd of(Turns left, double[] s, Turns right) {
+    return new TriangleSvd(s.length, null, s, null, left, right);
   }
 
   /** NaN throughout: what a matrix that is not finite has. */
@@ -50,16 +57,6 @@ public final class TriangleSvd {
     return of(n, u, s, v);
   }
 
-  /** The left factor as the reflections and rotations that it is made of. */
-  interface Turns {
-
-    /** Uᵀc. */
-    double[] along(double[] c);
-
-    /** U itself. */
-    double[] columns();
-  }
-
   /** The dimension. */
   public int n() {
     return n;
@@ -70,28 +67,39 @@ public final class TriangleSvd {
     return s;
   }
 
-  /** Right singular vectors, each an array. */
+  /** Right singular vectors, each an array: made when somebody asks for them. */
   public double[][] directions() {
-    return v;
+    double[][] known = v;
+    if (known == null) {
+      known = right == null ? new double[0][] : right.vectors();
+      v = known;
+    }
+    return known;
   }
 
   /** A copy of the right singular vectors in columns. */
   public double[] v() {
-    double[] all = new double[n * n];
-    for (int k = 0; k < n; k++) {
-      System.arraycopy(v[k], 0, all, k * n, n);
-    }
-    return all;
+    return flat(directions());
   }
 
   /** Left singular vectors in columns: made when somebody asks for them. */
   public double[] u() {
     double[] known = u;
     if (known == null) {
-      known = turns == null ? new double[0] : turns.columns();
+      known = left == null ? new double[0] : flat(left.vectors());
       u = known;
     }
     return known;
+  }
+
+  /** Columns one after the other. */
+  static double[] flat(double[][] columns) {
+    int n = columns.length;
+    double[] all = new double[n * n];
+    for (int k = 0; k < n; k++) {
+      System.arraycopy(columns[k], 0, all, k * n, n);
+    }
+    return all;
   }
 
   /**
@@ -100,7 +108,7 @@ public final class TriangleSvd {
    * @param c its first n numbers count
    */
   public double[] along(double[] c) {
-    return turns == null ? project(c) : turns.along(c);
+    return left == null ? project(c) : left.along(c);
   }
 
   /** The same for many vectors: by U itself. */
@@ -111,5 +119,20 @@ public final class TriangleSvd {
       a[k] = Norms.dot(all, k * n, c, n);
     }
     return a;
+  }
+
+  /**
+   * The sum of the right singular vectors, each times an amount: Va for few vectors, which do not
+   * repay to make V.
+   *
+   * @param amounts the first n numbers count
+   */
+  public double[] combine(double[] amounts) {
+    if (right != null && v == null) {
+      return right.combine(amounts);
+    }
+    double[] sum = new double[n];
+    Combinations.add(sum, amounts, directions());
+    return sum;
   }
 }

@@ -206,6 +206,10 @@ abstract class EngineContract {
       System.arraycopy(r, j * n, tall, j * m, Math.min(m, n));
     }
     assertThat(distance(times(q, m, m, tall, n), a)).isLessThan(tolerance(m, n) * norm(a));
+    double[] x = gaussian(m, 1, 22);
+    assertThat(distance(factor.turn(x), times(q, m, m, x, 1)))
+        .isLessThan(tolerance(m, n) * (1 + norm(x)));
+    assertThat(x).isEqualTo(gaussian(m, 1, 22));
   }
 
   @ParameterizedTest

@@ -31,6 +31,9 @@ abstract class SvdContract extends EngineContract {
     TriangleSvd svd = engine().svd(a, n);
     assertThat(a).isEqualTo(before);
     assertThat(svd.n()).isEqualTo(n);
+    // Before the vectors are made: afterwards they are at hand.
+    double[] amounts = gaussian(n, 1, 8);
+    double[] sum = svd.combine(amounts);
     double[] s = svd.s();
     for (int k = 0; k < n; k++) {
       assertThat(s[k]).isGreaterThanOrEqualTo(0).isLessThanOrEqualTo(s[Math.max(0, k - 1)]);
@@ -45,6 +48,9 @@ abstract class SvdContract extends EngineContract {
         .isLessThanOrEqualTo(tolerance(n) * norm(a));
     double[] c = gaussian(n, 1, 7);
     assertThat(distance(svd.along(c), svd.project(c))).isLessThan(tolerance(n) * (1 + norm(c)));
+    double limit = tolerance(n) * (1 + norm(amounts));
+    assertThat(distance(sum, times(svd.v(), n, n, amounts, 1))).isLessThan(limit);
+    assertThat(distance(sum, svd.combine(amounts))).isLessThan(limit);
     return svd;
   }
 
@@ -100,6 +106,16 @@ abstract class SvdContract extends EngineContract {
     holes[5 * 12 + 5] = 0;
     holes[11 * 12 + 11] = 0;
     assertDecomposes(holes, 12);
+  }
+
+  @Test
+  void rowsOfZerosAtTheEndLeaveZeros() {
+    int n = 15;
+    double[] a = triangular(n, 33);
+    for (int j = 0; j < n; j++) {
+      Arrays.fill(a, j * n + 9, (j + 1) * n, 0);
+    }
+    assertThat(assertDecomposes(a, n).s()[9]).isLessThan(tolerance(n) * norm(a));
   }
 
   @Test
