@@ -5,6 +5,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -28,9 +29,13 @@ final class Failures {
     } else {
       // A mistyped option also makes a required one missing: the cause comes first.
       String wrong = unmatched.get(0);
-      say("there is no " + (wrong.startsWith("-") ? "option " : "command or file ") + wrong);
-      Suggestion.of(wrong, command.getCommandSpec())
-          .ifPresent(name -> System.err.println("Did you mean " + name + "?"));
+      Optional<String> meant = Suggestion.of(wrong, command.getCommandSpec());
+      if (meant.equals(Optional.of(wrong))) {
+        say(wrong + " comes after --, where only names of files may be: put it before");
+      } else {
+        say("there is no " + (wrong.startsWith("-") ? "option " : "command or file ") + wrong);
+        meant.ifPresent(name -> System.err.println("Did you mean " + name + "?"));
+      }
     }
     System.err.println(
         "See " + command.getCommandSpec().qualifiedName() + " --help for what there is.");
@@ -63,6 +68,12 @@ final class Failures {
       return OTHER;
     }
     return fatal(e);
+  }
+
+  /** Standard output could not be written. */
+  static int unwritten() {
+    say("standard output could not be written: it was closed, or its disk is full");
+    return OTHER;
   }
 
   /** Failures that no command can handle. */

@@ -1,11 +1,14 @@
 package vekua.app;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The program {@code vekua}. A new command is one class and two lines here. */
 @Command(
@@ -66,6 +69,10 @@ public final class Main {
     } catch (Throwable e) {
       code = Failures.fatal(e);
     }
+    // It swallows what goes wrong: nobody would learn that the disk is full.
+    if (code == 0 && System.out.checkError()) {
+      code = Failures.unwritten();
+    }
     System.exit(code);
   }
 
@@ -86,6 +93,7 @@ public final class Main {
     CommandLine command = new CommandLine(all);
     names.forEach(name -> command.addSubcommand(name, command(name)));
     command
+        .registerConverter(Path.class, Main::path)
         .setParameterExceptionHandler(Failures::usage)
         .setExecutionExceptionHandler(Failures::execution)
         .setUsageHelpAutoWidth(true);
@@ -97,6 +105,15 @@ public final class Main {
           .sortOptions(false);
     }
     return command;
+  }
+
+  private static Path path(String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new TypeConversionException(
+          "the name has letters that this locale does not know; LC_ALL=C.UTF-8 knows all");
+    }
   }
 
   /** The version that the jar says it is. */

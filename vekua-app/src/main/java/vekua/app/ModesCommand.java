@@ -1,6 +1,7 @@
 package vekua.app;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
+import vekua.io.AtomicFile;
 import vekua.io.BadInputException;
 import vekua.io.DrumFile;
 import vekua.io.JsonWriter;
@@ -177,6 +179,9 @@ final class ModesCommand extends VekuaCommand {
     ModesTask.Question question =
         count != null ? ModesTask.Question.lowest(count) : Objects.requireNonNull(range);
     ModesTask task = new ModesTask(file.toString(), membrane(), question, tolerance, seconds);
+    for (Path folder : folders()) {
+      prepare(folder);
+    }
     ModesOutcome outcome;
     try (Bar bar = Bar.ofSteps("Modes", STEPS)) {
       outcome = task.run(share -> bar.accept(Math.round(share * STEPS)));
@@ -189,6 +194,16 @@ final class ModesCommand extends VekuaCommand {
       System.out.print(outcome.text());
     }
     return strict && !outcome.reached() ? 1 : 0;
+  }
+
+  /** Makes a folder before work is spent on what goes there. */
+  private static void prepare(Path folder) throws IOException {
+    try {
+      Files.createDirectories(folder);
+    } catch (FileSystemException e) {
+      throw new BadInputException("the folder " + folder + " cannot be made here");
+    }
+    AtomicFile.check(folder.resolve("modes.png"));
   }
 
   private List<Path> folders() {
@@ -213,13 +228,11 @@ final class ModesCommand extends VekuaCommand {
     }
     List<Mode> modes = outcome.spectrum().modes();
     if (fields != null) {
-      Files.createDirectories(fields);
       for (Mode mode : modes) {
         outcome.field(mode).write(fields.resolve("mode-" + mode.index() + ".field.json"));
       }
     }
     if (pictures != null) {
-      Files.createDirectories(pictures);
       List<Figure> sheets = ModeSheet.of(outcome.membrane().domain(), modes);
       for (int i = 0; i < sheets.size(); i++) {
         String name = i == 0 ? "modes.png" : "modes-" + (i + 1) + ".png";

@@ -178,6 +178,50 @@ class FaultsIT {
     }
   }
 
+  /** Neither a report nor a table that was not printed counts as done. */
+  @Test
+  void outputThatCannotBePrintedIsAFailure() throws Exception {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full), "skipped: there is no full device");
+    Path log = folder.resolve("log");
+    Process process = Launcher.start(folder, full, log, "info", "saddle.json");
+    assertThat(process.waitFor()).isEqualTo(1);
+    assertThat(log).content().startsWith("vekua: standard output could not be written");
+  }
+
+  /** The launcher learns which classes are needed in a folder of its own, never in the user's. */
+  @Test
+  void withoutRoomForTemporaryFilesNothingIsWrittenElsewhere() throws Exception {
+    Path home = Files.createDirectories(folder.resolve("home"));
+    Files.createDirectories(home.resolve("bin"));
+    Path lib = Files.createDirectories(home.resolve("lib"));
+    Path target = Launcher.ROOT.resolve("vekua-app/target");
+    Files.copy(target.resolve("vekua.jar"), lib.resolve("vekua.jar"));
+    Files.createSymbolicLink(lib.resolve("lib"), target.resolve("lib"));
+    Path script =
+        Files.copy(Launcher.ROOT.resolve("packaging/vekua"), home.resolve("bin/vekua"));
+    Path here = Files.createDirectories(folder.resolve("here"));
+    Path mine = Files.writeString(here.resolve("sensors.csv"), "mine");
+    ProcessBuilder builder =
+        new ProcessBuilder("sh", script.toString(), "--version")
+            .directory(here.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("log").toFile());
+    builder.environment().put("TMPDIR", "/nonexistent");
+    assertThat(builder.start().waitFor()).as(Files.readString(folder.resolve("log"))).isZero();
+    assertThat(mine).hasContent("mine");
+    assertThat(here.toFile().list()).containsExactly("sensors.csv");
+  }
+
+  @Test
+  void aFolderThatCannotBeMadeIsFoundOutBeforeTheWork() throws Exception {
+    assumeTrue(Files.isDirectory(Path.of("/proc/self")), "skipped: there is no such folder");
+    Launcher.Result result =
+        session.run(words("modes drum.json --count 3 --fields /proc/vekua-modes"));
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err()).isEqualTo("vekua: the folder /proc/vekua-modes cannot be made here\n");
+  }
+
   private static List<String> full() {
     return List.of(
         "predict saddle.json --grid=-1:1:300,-1:1:300 -o disk/out.csv",

@@ -11,15 +11,29 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Files that appear whole or not at all: written under a temporary name in the same folder, then
- * renamed. A run that fails or is killed leaves what was there before.
+ * renamed. A run that fails or is killed leaves what was there before. A file that is replaced
+ * keeps its permissions; a link stays one, and what it points to is written.
  */
 public final class AtomicFile {
 
   private static final int BUFFER = 1 << 16;
   private static final int LONG_NAME = 50;
+  private static final int MOST_LINKS = 40;
+
+  /** What is being written: an interrupt from the keyboard ends the process without exception. */
+  private static final Set<Path> UNFINISHED = ConcurrentHashMap.newKeySet();
+
+  static {
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(() -> UNFINISHED.forEach(AtomicFile::forget), "vekua-files"));
+  }
 
   private AtomicFile() {}
 
@@ -45,20 +59,15 @@ public final class AtomicFile {
       }
       return;
     }
-    Path temporary = temporary(file);
+    Path temporary = create(file);
     try {
-      try (OutputStream out =
-          named(
-              target,
-              Files.newOutputStream(
-                  temporary, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING))) {
-        // Covers an interrupt from the keyboard, which ends the process without an exception.
-        temporary.toFile().deleteOnExit();
+      keepPermissions(file, temporary);
+      try (OutputStream out = named(target, Files.newOutputStream(temporary))) {
         content.writeTo(out);
       }
       move(temporary, file);
     } finally {
-      Files.deleteIfExists(temporary);
+      forget(temporary);
     }
   }
 
@@ -76,7 +85,9 @@ public final class AtomicFile {
       throw new BadInputException("the folder of " + target + " does not exist");
     }
     boolean device = Files.exists(target) && !Files.isRegularFile(target);
-    if (!Files.isWritable(device ? target : folder)) {
+    // A file without permission to write could be replaced, but is meant to stay.
+    boolean kept = Files.exists(target) && !Files.isWritable(target);
+    if (kept || (!device && !Files.isWritable(folder))) {
       throw new BadInputException(target + " cannot be written: permission denied");
     }
     if (!device) {
@@ -87,9 +98,7 @@ public final class AtomicFile {
   /** Makes the file that a write would begin with, and removes it: nothing else can tell. */
   private static void tryOut(Path target) {
     try {
-      Path temporary = temporary(resolved(target));
-      Files.newOutputStream(temporary).close();
-      Files.delete(temporary);
+      forget(create(resolved(target)));
     } catch (FileSystemException e) {
       throw new BadInputException(
           target
@@ -100,20 +109,60 @@ public final class AtomicFile {
     }
   }
 
-  /** The file behind a path, which may be a link. */
+  /** The file behind a path, which may be a link to one that is not there yet. */
   private static Path resolved(Path target) throws IOException {
+    Path file = target.toAbsolutePath();
+    for (int links = 0; Files.isSymbolicLink(file); links++) {
+      if (links == MOST_LINKS) {
+        throw new FileSystemException(target.toString(), null, "too many links");
+      }
+      file = file.resolveSibling(Files.readSymbolicLink(file));
+    }
     try {
-      return target.toRealPath();
+      return file.toRealPath();
     } catch (NoSuchFileException e) {
-      return target.toAbsolutePath();
+      return file;
     }
   }
 
-  private static Path temporary(Path file) {
+  /** Makes a file beside another one, under a name that no other writer anywhere has chosen. */
+  private static Path create(Path file) throws IOException {
+    Path temporary = beside(file, UUID.randomUUID() + ".tmp");
+    UNFINISHED.add(temporary);
+    try {
+      // Made here, never found: a link that waits under that name is not followed.
+      Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)
+          .close();
+      return temporary;
+    } catch (IOException e) {
+      UNFINISHED.remove(temporary);
+      throw e;
+    }
+  }
+
+  /** The path of a hidden file that is named after another one. */
+  static Path beside(Path file, String ending) {
     String name = String.valueOf(file.getFileName());
     // Names may have 255 bytes, and this one needs some of its own.
     String stem = name.length() <= LONG_NAME ? name : Integer.toHexString(name.hashCode());
-    return file.resolveSibling("." + stem + "." + ProcessHandle.current().pid() + ".tmp");
+    return file.resolveSibling("." + stem + "." + ending);
+  }
+
+  private static void forget(Path temporary) {
+    UNFINISHED.remove(temporary);
+    try {
+      Files.deleteIfExists(temporary);
+    } catch (IOException e) {
+      // What led here tells more.
+    }
+  }
+
+  /** A file that others must not read stays so, before anything is written to its successor. */
+  private static void keepPermissions(Path file, Path successor) throws IOException {
+    PosixFileAttributeView old = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+    if (old != null && Files.exists(file)) {
+      Files.setPosixFilePermissions(successor, old.readAttributes().permissions());
+    }
   }
 
   /** A buffered stream whose failures, such as a full disk, name the file that is written. */

@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -33,7 +34,10 @@ public final class FileClaim implements AutoCloseable {
    */
   public static FileClaim of(Path target) throws IOException {
     AtomicFile.check(target);
-    Path beside = target.toAbsolutePath().resolveSibling("." + target.getFileName() + ".lock");
+    if (Files.exists(target) && !Files.isRegularFile(target)) {
+      throw new BadInputException(target + " is no file that could be read again");
+    }
+    Path beside = AtomicFile.beside(target.toAbsolutePath(), "lock");
     FileChannel channel =
         FileChannel.open(beside, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     try {
@@ -48,8 +52,9 @@ public final class FileClaim implements AutoCloseable {
       }
       channel.close();
     } catch (IOException e) {
+      Files.deleteIfExists(beside);
       channel.close();
-      throw e;
+      throw new FileSystemException(target.toString(), null, e.getMessage());
     }
     throw new BadInputException(
         target + " is being written by another process: wait until it has ended");

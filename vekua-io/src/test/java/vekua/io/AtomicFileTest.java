@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +41,48 @@ class AtomicFileTest {
     AtomicFile.write(link, out -> out.write('x'));
     assertThat(Files.isSymbolicLink(link)).isTrue();
     assertThat(file).hasContent("x");
+  }
+
+  @Test
+  void aLinkToNothingIsFollowed() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("link.txt"), Path.of("real.txt"));
+    AtomicFile.write(link, out -> out.write('x'));
+    assertThat(Files.isSymbolicLink(link)).isTrue();
+    assertThat(folder.resolve("real.txt")).hasContent("x");
+    Path self = Files.createSymbolicLink(folder.resolve("self.txt"), Path.of("self.txt"));
+    assertThatThrownBy(() -> AtomicFile.check(self))
+        .isInstanceOf(BadInputException.class)
+        .hasMessage(self + " cannot be written: too many links");
+  }
+
+  @Test
+  void whatOthersMayNotReadStaysSo() throws IOException {
+    Path file = Files.writeString(folder.resolve("f.txt"), "before");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    AtomicFile.write(file, out -> out.write('x'));
+    assertThat(Files.getPosixFilePermissions(file))
+        .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+  }
+
+  /** Of one process too, whose number cannot tell them apart. */
+  @Test
+  void writersAtTheSameTimeDoNotDisturbEachOther() throws IOException {
+    Path file = folder.resolve("f.txt");
+    IntStream.range(0, 64)
+        .parallel()
+        .forEach(
+            i -> {
+              byte[] content = new byte[100_000];
+              Arrays.fill(content, (byte) i);
+              try {
+                AtomicFile.write(file, out -> out.write(content));
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    byte[] left = Files.readAllBytes(file);
+    assertThat(left).hasSize(100_000).containsOnly(left[0]);
+    assertThat(folder.toFile().list()).containsExactly("f.txt");
   }
 
   @Test
