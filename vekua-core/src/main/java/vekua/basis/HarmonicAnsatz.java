@@ -20,6 +20,7 @@ import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.geometry.PointBlock;
 import vekua.geometry.SmoothCurve;
+import vekua.internal.Interruption;
 
 /**
  * Harmonic functions: polynomials, negative powers and a logarithm for each hole, powers at
@@ -106,7 +107,9 @@ final class HarmonicAnsatz extends Ansatz {
   static boolean[] cutFree(Domain domain) {
     List<Corner> corners = domain.corners();
     boolean[] free = new boolean[corners.size()];
+    Interruption interruption = Interruption.ofThisThread();
     for (int c = 0; c < free.length; c++) {
+      interruption.check();
       free[c] = domain.escapes(corners.get(c));
     }
     return free;

@@ -20,6 +20,7 @@ import vekua.geometry.Points;
 import vekua.geometry.Polygon;
 import vekua.geometry.Shape;
 import vekua.geometry.SmoothCurve;
+import vekua.internal.Interruption;
 
 /**
  * Which waves suit the modes of a domain, whose boundary values or slopes are zero: {@link
@@ -159,7 +160,9 @@ public final class ModeAnsatz {
   private void addCorners(List<DoubleFunction<Functions>> groups, double highest, int effort) {
     List<Corner> outer = domain.corners().subList(0, domain.outer().orElseThrow().sides());
     List<Vertex> chosen = new ArrayList<>();
+    Interruption interruption = Interruption.ofThisThread();
     for (int c = 0; c < outer.size(); c++) {
+      interruption.check();
       Corner corner = outer.get(c);
       boolean seen = edges[corner.first()] != Edge.CUT && edges[corner.last()] != Edge.CUT;
       if (hidden[c] != Edge.CUT) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import vekua.internal.Interruption;
 import vekua.internal.linalg.Norms;
 
 /**
@@ -172,7 +173,9 @@ final class Deletions {
       for (int sensor : first) {
         leaveOut(sensor);
       }
+      Interruption interruption = Interruption.ofThisThread();
       while (count < most && leaveOutWorst()) {
+        interruption.check();
         top = Math.max(top, consider());
       }
       if (top > highest - HOPELESS) {

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
 import vekua.basis.Prior;
+import vekua.internal.Interruption;
 import vekua.internal.linalg.Norms;
 import vekua.internal.linalg.Triangles;
 
@@ -289,9 +290,11 @@ final class Design {
   List<Candidate> candidates(int[] which) {
     boolean known = IntStream.of(which).allMatch(p -> candidates.get(p) != null);
     IntStream each = IntStream.of(which);
-    return (known || columns() <= SMALL ? each : each.parallel())
-        .mapToObj(this::candidate)
-        .toList();
+    if (known || columns() <= SMALL) {
+      return each.mapToObj(this::candidate).toList();
+    }
+    Interruption interruption = Interruption.ofThisThread();
+    return each.parallel().mapToObj(p -> interruption.within(() -> candidate(p))).toList();
   }
 
   private Candidate candidate(int which) {

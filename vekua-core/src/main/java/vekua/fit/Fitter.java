@@ -22,6 +22,7 @@ import vekua.geometry.Exterior;
 import vekua.geometry.Frame;
 import vekua.geometry.Points;
 import vekua.internal.Check;
+import vekua.internal.Interruption;
 import vekua.rows.ParallelReduction;
 import vekua.rows.PooledSensors;
 import vekua.rows.ReadingPool;
@@ -249,14 +250,17 @@ public final class Fitter implements Serializable {
       if (samples.snapshots() == 1) {
         return List.of(doubt.fit(plan, basis, doubts.about(rows, some)));
       }
+      Interruption interruption = Interruption.ofThisThread();
       return IntStream.range(0, samples.snapshots())
           .parallel()
           .mapToObj(
               s ->
-                  doubt.fit(
-                      plan,
-                      basis,
-                      doubts.about(rows.snapshot(s), some.map(each -> each.snapshot(s)))))
+                  interruption.within(
+                      () ->
+                          doubt.fit(
+                              plan,
+                              basis,
+                              doubts.about(rows.snapshot(s), some.map(each -> each.snapshot(s))))))
           .toList();
     }
     double[][] means = new double[samples.snapshots()][];

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import vekua.basis.Basis;
+import vekua.internal.Interruption;
 import vekua.internal.linalg.ColumnFactor;
 import vekua.internal.linalg.Engines;
 import vekua.internal.linalg.Norms;
@@ -206,6 +207,7 @@ final class Outliers {
       if (Arrays.stream(weights).sum() < (1 - MOST) * rows) {
         return List.of();
       }
+      Interruption.ofThisThread().check();
       Weighted rest = fit(weights);
       z = standardised(rest, weights, 1);
       clear = clear(rest, weights);

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
 import vekua.internal.Check;
+import vekua.internal.Interruption;
 import vekua.internal.linalg.ColumnFactor;
 import vekua.internal.linalg.DoubleDouble;
 import vekua.internal.linalg.Engines;
@@ -322,9 +323,10 @@ public final class Plan {
    * @return a fit for each snapshot
    */
   public List<Fit> fitAll(double[][] snapshots) {
+    Interruption interruption = Interruption.ofThisThread();
     return IntStream.range(0, snapshots.length)
         .parallel()
-        .mapToObj(s -> fit(snapshots[s]))
+        .mapToObj(s -> interruption.within(() -> fit(snapshots[s])))
         .toList();
   }
 }

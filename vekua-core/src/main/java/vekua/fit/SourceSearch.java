@@ -91,11 +91,7 @@ final class SourceSearch {
     double[] logs =
         DoubleStream.of(radii)
             .parallel()
-            .map(
-                radius -> {
-                  interruption.check();
-                  return log(sources.at(radius));
-                })
+            .map(radius -> interruption.within(() -> log(sources.at(radius))))
             .toArray();
     for (int i = 0; i < radii.length; i++) {
       known.put(radii[i], logs[i]);

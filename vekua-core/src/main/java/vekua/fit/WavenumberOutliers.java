@@ -111,11 +111,7 @@ final class WavenumberOutliers {
   private void weigh(List<Double> values, NavigableMap<Double, Weighed> known) {
     Interruption interruption = Interruption.ofThisThread();
     values.parallelStream()
-        .map(
-            k -> {
-              interruption.check();
-              return weighed(k);
-            })
+        .map(k -> interruption.within(() -> weighed(k)))
         .toList()
         .forEach(one -> known.put(one.wavenumber, one));
   }

@@ -268,11 +268,7 @@ public final class WavenumberSearch {
     double[] logs =
         Arrays.stream(values)
             .parallel()
-            .map(
-                k -> {
-                  interruption.check();
-                  return evidence.applyAsDouble(k);
-                })
+            .map(k -> interruption.within(() -> evidence.applyAsDouble(k)))
             .toArray();
     NavigableMap<Double, Double> known = new TreeMap<>();
     for (int i = 0; i < values.length; i++) {

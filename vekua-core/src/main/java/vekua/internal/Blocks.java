@@ -30,9 +30,6 @@ public final class Blocks {
     IntStream.range(0, (size + block - 1) / block)
         .parallel()
         .forEach(
-            b -> {
-              interruption.check();
-              work.run(b * block, Math.min(size, (b + 1) * block));
-            });
+            b -> interruption.within(() -> work.run(b * block, Math.min(size, (b + 1) * block))));
   }
 }

@@ -11,6 +11,7 @@ import vekua.geometry.Rectangle;
 import vekua.geometry.Side;
 import vekua.geometry.Slit;
 import vekua.geometry.Tip;
+import vekua.internal.Interruption;
 
 /** A domain whose modes are asked for, the condition on each of its sides, and what Weyl knew. */
 final class Drum {
@@ -136,7 +137,9 @@ final class Drum {
     double value = least(rule, best[0], best[1]);
     double step = frame.radius() / 2;
     double turn = 0;
+    Interruption interruption = Interruption.ofThisThread();
     for (int round = 0; round < 4000 && step > 1e-5 * frame.radius(); round++) {
+      interruption.check();
       double x = best[0] + step * Math.cos(turn);
       double y = best[1] + step * Math.sin(turn);
       double there = least(rule, x, y);

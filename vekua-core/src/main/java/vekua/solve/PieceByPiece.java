@@ -61,9 +61,13 @@ final class PieceByPiece {
     BoundaryKinds kinds = resolved.kinds();
     this.partition = partition;
     this.tolerance = tolerance;
+    Interruption interruption = Interruption.ofThisThread();
     this.pieces =
         partition.pieces().parallelStream()
-            .map(piece -> new PieceOfProblem(resolved, kinds, piece, tolerance))
+            .map(
+                piece ->
+                    interruption.within(
+                        () -> new PieceOfProblem(resolved, kinds, piece, tolerance)))
             .toList();
   }
 
@@ -125,7 +129,8 @@ final class PieceByPiece {
       List<Intensity> intensities) {}
 
   private Outcome attempt() {
-    pieces.parallelStream().forEach(PieceOfProblem::assemble);
+    Interruption interruption = Interruption.ofThisThread();
+    pieces.parallelStream().forEach(piece -> interruption.within(piece::assemble));
     int[] sizes = pieces.stream().mapToInt(PieceOfProblem::unknowns).toArray();
     BlockElimination elimination = new BlockElimination(sizes);
     for (int p = 0; p < sizes.length; p++) {
@@ -133,7 +138,10 @@ final class PieceByPiece {
     }
     int samples = pieces.stream().mapToInt(PieceOfProblem::samples).sum();
     List<CutRows> cuts =
-        IntStream.range(0, partition.cuts().size()).parallel().mapToObj(this::rows).toList();
+        IntStream.range(0, partition.cuts().size())
+            .parallel()
+            .mapToObj(cut -> interruption.within(() -> rows(cut)))
+            .toList();
     for (CutRows cut : cuts) {
       cut.add(elimination);
       samples += cut.count();
@@ -146,11 +154,14 @@ final class PieceByPiece {
       double mean = pieces.stream().mapToDouble(PieceOfProblem::mean).average().orElse(0);
       pieces.forEach(piece -> piece.lower(mean));
     }
-    pieces.parallelStream().forEach(PieceOfProblem::check);
+    pieces.parallelStream().forEach(piece -> interruption.within(piece::check));
     double size = pieces.stream().mapToDouble(PieceOfProblem::dataSize).max().orElse(0);
     double target = tolerance * (size > 0 ? size : 1);
     double onBoundary = pieces.stream().mapToDouble(PieceOfProblem::residual).max().orElse(0);
-    double[] jumps = cuts.parallelStream().mapToDouble(cut -> cut.jump(pieces)).toArray();
+    double[] jumps =
+        cuts.parallelStream()
+            .mapToDouble(cut -> interruption.within(() -> cut.jump(pieces)))
+            .toArray();
     for (int c = 0; c < jumps.length; c++) {
       Partition.Cut cut = partition.cuts().get(c);
       double fitted = cuts.get(c).fitted(x);
@@ -246,13 +257,16 @@ final class PieceByPiece {
     for (int p = 0; p < pieces.size(); p++) {
       pieces.get(p).restore(best.resolutions.get(p), best.coefficients[p]);
     }
+    Interruption interruption = Interruption.ofThisThread();
     List<ResidualBound.Found> onBoundary =
-        pieces.parallelStream().map(piece -> piece.bound(best.target)).toList();
+        pieces.parallelStream()
+            .map(piece -> interruption.within(() -> piece.bound(best.target)))
+            .toList();
     double small = 0.3 * best.target / partition.cuts().size();
     List<ResidualBound.Found> atCuts =
         IntStream.range(0, partition.cuts().size())
             .parallel()
-            .mapToObj(cut -> rows(cut).bound(pieces, small))
+            .mapToObj(cut -> interruption.within(() -> rows(cut).bound(pieces, small)))
             .toList();
     double largest = onBoundary.stream().mapToDouble(ResidualBound.Found::largest).max().orElse(0);
     double bound = onBoundary.stream().mapToDouble(ResidualBound.Found::bound).max().orElse(0);

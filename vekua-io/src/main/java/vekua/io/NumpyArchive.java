@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
@@ -24,8 +25,11 @@ record NumpyArchive() implements TableFormat {
   public Table open(ByteSource source) throws IOException {
     List<NamedArray> arrays = new ArrayList<>();
     long left = ByteSource.mostBytes();
-    try (InputStream in = source.open(bytes -> {});
-        ZipInputStream zip = new ZipInputStream(in)) {
+    AtomicLong stored = new AtomicLong();
+    try (InputStream in = source.open(stored::set);
+        ZipInputStream zip = new ZipInputStream(in);
+        InputStream expanded =
+            new CountingInputStream(zip, count -> source.checkExpanded(count, stored.get()))) {
       for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
         String name = entry.getName();
         if (name.equals(OFFICE)) {
@@ -36,7 +40,7 @@ record NumpyArchive() implements TableFormat {
           throw new IOException("it is a zip archive whose member " + name + " is no NumPy array");
         }
         for (NamedArray array :
-            read(name.substring(0, name.length() - ENDING.length()), zip, left)) {
+            read(name.substring(0, name.length() - ENDING.length()), expanded, left)) {
           arrays.add(array);
           left -= 8L * array.values().read().length;
         }

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 
 /** NumPy's {@code .npy}: one array, a matrix of numbered columns or records with names. */
 record NumpyArray() implements TableFormat {
@@ -46,6 +47,9 @@ record NumpyArray() implements TableFormat {
     double[][] numbers = new double[fields.size()][0];
     byte[] chunk = new byte[CHUNK * header.size()];
     for (long at = 0; at < count; ) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new CancellationException("interrupted");
+      }
       int records = (int) Math.min(CHUNK, count - at);
       int bytes = in.readNBytes(chunk, 0, records * header.size());
       if (bytes < records * header.size()) {

@@ -69,6 +69,7 @@ class ForeignTablesTest {
       np.save(small, x)
       with zipfile.ZipFile(folder + "bomb.npz", "w", zipfile.ZIP_DEFLATED) as f:
           f.writestr("x.npy", small.getvalue() + bytes(10**7))
+      np.savez_compressed(folder + "zeros.npz", x=np.zeros(4 * 10**6))
       with zipfile.ZipFile(folder + "claims.npz", "w", zipfile.ZIP_DEFLATED) as f:
           f.writestr("x.npy", open(folder + "huge.npy", "rb").read())
       with zipfile.ZipFile(folder + "words.npz", "w") as f:
@@ -173,6 +174,7 @@ class ForeignTablesTest {
         "huge.npy   | x=1,y=2,u=3 | claims 3000000000 elements",
         "huge.h5    | x=x         | x has 1000000000 numbers, too many to be held in memory",
         "bomb.npz   | x=1         | its member x.npy is longer than it says",
+        "zeros.npz  | x=x         | expands to more than 200 times its size",
         "claims.npz | x=1         | x: it claims 3000000000 elements",
         "words.npz  | x=1         | is a zip archive whose member readme.txt is no NumPy array",
         "bomb.csv.gz | x=1        | a cell is longer than any number",

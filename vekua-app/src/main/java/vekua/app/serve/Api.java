@@ -27,6 +27,10 @@ final class Api implements AutoCloseable {
   private final WorkQueue slow;
 
   private final Semaphore races;
+
+  /** Bodies that are waited for, all of them long: some threads must remain for short ones. */
+  private final Semaphore bodies;
+
   private volatile boolean open = true;
 
   Api(Limits limits) {
@@ -35,6 +39,7 @@ final class Api implements AutoCloseable {
     this.quick = new WorkQueue(processors, limits);
     this.slow = new WorkQueue(Math.max(1, processors / 2), limits);
     this.races = new Semaphore(limits.races());
+    this.bodies = new Semaphore(Math.max(1, limits.waiting() / 2));
   }
 
   void route(RoutesConfig routes) {
@@ -133,7 +138,7 @@ final class Api implements AutoCloseable {
   /** Work on a body while the client is watched. */
   private Handler watched(Work work) {
     return context -> {
-      byte[] body = Body.bytes(context, limits);
+      byte[] body = body(context);
       Watch.Ticket job = watch.begin(client(context));
       try {
         work.run(context, job, body);
@@ -146,12 +151,25 @@ final class Api implements AutoCloseable {
     };
   }
 
-  private void race(Context context) {
-    JsonNode json = Body.json(Body.bytes(context, limits));
-    List<String> members = new ArrayList<>(FitRequest.MEMBERS);
-    members.add("steps");
-    json.allow(members);
-    Race race = Race.fromJson(json, limits);
+  private byte[] body(Context context) {
+    if (!bodies.tryAcquire()) {
+      throw Refusal.later(503, "too many requests are being read already; try again in a moment");
+    }
+    Watch.Ticket reading = watch.beginReading(limits.seconds());
+    try {
+      return Body.bytes(context, limits);
+    } finally {
+      reading.close();
+      bodies.release();
+    }
+  }
+
+  private void race(Context context) throws Exception {
+    byte[] body = body(context);
+    Race race;
+    try (Watch.Ticket job = watch.begin(client(context))) {
+      race = quick.serve(job, () -> race(body));
+    }
     if (!races.tryAcquire()) {
       throw Refusal.later(
           429, limits.races() + " races are on already, which is the most; try again later");
@@ -164,6 +182,14 @@ final class Api implements AutoCloseable {
     } finally {
       races.release();
     }
+  }
+
+  private Race race(byte[] body) {
+    JsonNode json = Body.json(body);
+    List<String> members = new ArrayList<>(FitRequest.MEMBERS);
+    members.add("steps");
+    json.allow(members);
+    return Race.fromJson(json, limits);
   }
 
   private static void answer(

@@ -27,6 +27,9 @@ record FramesRequest(FitRequest fit, Samples samples, boolean complex) {
   /** Numbers of all frames together, in grids. */
   private static final int GRIDS = 4;
 
+  /** However small their grid is, each is a fit of its own. */
+  private static final int MOST_FRAMES = 10_000;
+
   static FramesRequest fromJson(JsonNode json, Limits limits) {
     List<String> members = new ArrayList<>(FitRequest.MEMBERS);
     members.remove("fields");
@@ -36,7 +39,8 @@ record FramesRequest(FitRequest fit, Samples samples, boolean complex) {
     RegularGrid grid =
         fit.grid().orElseThrow(() -> json.problem("needs a grid, on which frames are shown"));
     List<JsonNode> rows = json.get("snapshots").elements();
-    long most = Math.max(1, (long) GRIDS * limits.gridPoints() / grid.size());
+    long fitting = Math.max(1, (long) GRIDS * limits.gridPoints() / grid.size());
+    long most = Math.min(fitting, MOST_FRAMES);
     if (rows.isEmpty() || rows.size() > most) {
       throw new Refusal(
           413,

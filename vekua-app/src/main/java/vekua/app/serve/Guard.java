@@ -81,9 +81,10 @@ final class Guard {
     if (!known(context.header("Host"), port)) {
       throw new Refusal(403, "this server does not go by that name: see the header Host");
     }
-    String origin = context.header("Origin");
-    if (origin != null && !(origin.startsWith("http://") && known(origin.substring(7), port))) {
-      throw new Refusal(403, "requests from other sites are refused: see the header Origin");
+    for (String origin : Collections.list(context.req().getHeaders("Origin"))) {
+      if (!(origin.startsWith("http://") && known(origin.substring(7), port))) {
+        throw new Refusal(403, "requests from other sites are refused: see the header Origin");
+      }
     }
   }
 

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.EagerContentHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** The server: the page and the API. Requests share nothing but the machine. */
@@ -18,6 +19,12 @@ public final class Server implements AutoCloseable {
   private static final int MORE_THREADS = 64;
 
   private static final int IDLE_MILLIS = 30_000;
+
+  /** Bodies up to this length arrive without a thread that waits for them. */
+  private static final int EAGER_BYTES = 1 << 20;
+
+  /** What a piece of a body may hold in memory, however short it is. */
+  private static final int PIECE_BYTES = 8192;
 
   private final Api api;
   private final Javalin javalin;
@@ -82,6 +89,11 @@ public final class Server implements AutoCloseable {
     config.jetty.modifyServer(
         server -> {
           server.setErrorHandler(new ErrorAnswers.Early());
+          // Clients that dawdle must not take the threads of those who do not.
+          server.setHandler(
+              new EagerContentHandler(
+                  new EagerContentHandler.RetainedContentLoaderFactory(
+                      EAGER_BYTES, PIECE_BYTES, false)));
           // Idle connections would be waited for, and the work that matters is interrupted anyway.
           server.setStopTimeout(0);
         });

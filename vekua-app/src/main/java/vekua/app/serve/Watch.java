@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.jetty.io.EndPoint;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Watches work that is done for clients, and interrupts it when its time is over or when nobody
@@ -46,6 +47,14 @@ final class Watch implements AutoCloseable {
     return ticket;
   }
 
+  /** Watches only the time in which the calling thread gets what a client sends. */
+  Ticket beginReading(double seconds) {
+    Ticket ticket = new Ticket(Thread.currentThread(), null);
+    ticket.limit(seconds);
+    jobs.add(ticket);
+    return ticket;
+  }
+
   /** How many jobs are watched. */
   int jobs() {
     return jobs.size();
@@ -69,20 +78,34 @@ final class Watch implements AutoCloseable {
   /** The work for one request. */
   final class Ticket implements AutoCloseable {
     private final Thread worker;
-    private final EndPoint client;
+
+    /** Nobody where the thread itself reads from the connection. */
+    private final @Nullable EndPoint client;
+
     private long deadline = Long.MAX_VALUE;
+    private long begun;
+    private long spent;
     private End end = End.NOT;
     private boolean over;
     private boolean readAhead;
 
-    private Ticket(Thread worker, EndPoint client) {
+    private Ticket(Thread worker, @Nullable EndPoint client) {
       this.worker = worker;
       this.client = client;
     }
 
-    /** Limits the time from now on. */
+    /** Limits the time from now on, less what earlier stages of the same work took. */
     synchronized void limit(double seconds) {
-      deadline = System.nanoTime() + (long) (seconds * 1e9);
+      begun = System.nanoTime();
+      deadline = begun + (long) (seconds * 1e9) - spent;
+    }
+
+    /** Lets time pass uncounted from now on: the work waits for its turn. */
+    synchronized void pause() {
+      if (deadline != Long.MAX_VALUE) {
+        spent += System.nanoTime() - begun;
+        deadline = Long.MAX_VALUE;
+      }
     }
 
     synchronized End end() {
@@ -100,13 +123,13 @@ final class Watch implements AutoCloseable {
       }
       if (deadline != Long.MAX_VALUE && System.nanoTime() - deadline > 0) {
         interrupt(End.TIME);
-      } else if (!readAhead && left()) {
+      } else if (client != null && !readAhead && left(client)) {
         interrupt(End.LEFT);
       }
     }
 
     /** Nobody reads from the connection while a request is worked on: the end shows only here. */
-    private boolean left() {
+    private boolean left(EndPoint client) {
       try {
         // Endpoints fill a buffer from its limit on.
         ByteBuffer next = ByteBuffer.allocate(1).limit(0);

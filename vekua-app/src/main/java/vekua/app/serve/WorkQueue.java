@@ -51,6 +51,7 @@ final class WorkQueue {
       throw Refusal.later(503, "there is not enough memory for this now; ask for less");
     } finally {
       if (turn) {
+        job.pause();
         turns.release();
       }
       present.decrementAndGet();

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.Socket;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.StringJoiner;
 import org.junit.jupiter.api.Test;
@@ -114,6 +116,56 @@ class LimitsTest {
       assertThat(modes.statusCode()).isEqualTo(422);
       assertThat(Client.text(modes)).contains("the most that one request may take");
       assertThat(client.post("/api/fit", fit(SENSORS, "")).statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void framesAreLimitedHoweverSmall() throws Exception {
+    try (Client client = new Client(Limits.standard())) {
+      String frames = "[1,2,3,4,5],".repeat(10_000) + "[1,2,3,4,5]";
+      refused(
+          client.post(
+              "/api/frames",
+              fit(
+                  SENSORS,
+                  ",\"snapshots\":["
+                      + frames
+                      + "],\"grid\":{\"x\":[0,1,1],\"y\":[0,1,1]}")),
+          413,
+          "snapshots may be from 1 to 10000 on this grid, not 10001");
+    }
+  }
+
+  /** Each snapshot is a fit, and between two of them the time is looked at. */
+  @Test
+  void filmsAreStoppedWhenTheirTimeIsOver() throws Exception {
+    try (Client client = new Client(Limits.standard().withSeconds(0.2))) {
+      HttpResponse<byte[]> answer =
+          client.post(
+              "/api/frames",
+              fit(
+                  SENSORS,
+                  ",\"snapshots\":["
+                      + "[1,2,3,4,5],".repeat(9_999)
+                      + "[1,2,3,4,5]],\"grid\":{\"x\":[0,1,5],\"y\":[0,1,5]}"));
+      assertThat(answer.statusCode()).isEqualTo(422);
+    }
+  }
+
+  /** Bodies that never end are more than there are threads. */
+  @Test
+  void clientsThatDawdleDoNotStopOthers() throws Exception {
+    List<Socket> slow = new ArrayList<>();
+    try (Client client = new Client(SMALL)) {
+      String begun = client.wire("/api/fit", "{").replace("Length: 1", "Length: 5000");
+      for (int i = 0; i < 200; i++) {
+        slow.add(client.send(begun));
+      }
+      assertThat(client.post("/api/fit", fit(SENSORS, "")).statusCode()).isEqualTo(200);
+    } finally {
+      for (Socket each : slow) {
+        each.close();
+      }
     }
   }
 

@@ -1,0 +1,70 @@
+package vekua.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class InterruptionTest {
+
+  @AfterEach
+  void forget() {
+    Thread.interrupted();
+  }
+
+  /** The server clears the flag when it has answered, while other threads are still at it. */
+  @Test
+  void workThatWasEndedStaysEnded() {
+    Interruption work = Interruption.ofThisThread();
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(work::check).isInstanceOf(CancellationException.class);
+    assertThat(Thread.interrupted()).isTrue();
+    assertThatThrownBy(work::check).isInstanceOf(CancellationException.class);
+    Interruption.ofThisThread().check();
+  }
+
+  @Test
+  void whatIsBegunOnOtherThreadsEndsWithTheAsker() {
+    Interruption work = Interruption.ofThisThread();
+    Thread asker = Thread.currentThread();
+    CompletableFuture<Boolean> elsewhere =
+        CompletableFuture.supplyAsync(
+            () ->
+                work.within(
+                    () -> {
+                      asker.interrupt();
+                      try {
+                        Interruption.ofThisThread().check();
+                        return false;
+                      } catch (CancellationException e) {
+                        return true;
+                      }
+                    }));
+    // Joining does not look at the interruption.
+    assertThat(elsewhere.join()).isTrue();
+    CompletableFuture.runAsync(() -> Interruption.ofThisThread().check()).join();
+  }
+
+  @Test
+  void blocksWithinBlocksEndToo() {
+    assertThatThrownBy(
+            () ->
+                Blocks.inParallel(
+                    100,
+                    1,
+                    (from, to) ->
+                        Blocks.inParallel(
+                            100,
+                            1,
+                            (first, last) -> {
+                              if (from == 7) {
+                                throw new CancellationException("interrupted");
+                              }
+                            })))
+        .isInstanceOf(CancellationException.class);
+    Interruption.ofThisThread().check();
+  }
+}
