@@ -198,8 +198,7 @@ class FaultsIT {
     Path target = Launcher.ROOT.resolve("vekua-app/target");
     Files.copy(target.resolve("vekua.jar"), lib.resolve("vekua.jar"));
     Files.createSymbolicLink(lib.resolve("lib"), target.resolve("lib"));
-    Path script =
-        Files.copy(Launcher.ROOT.resolve("packaging/vekua"), home.resolve("bin/vekua"));
+    Path script = Files.copy(Launcher.ROOT.resolve("packaging/vekua"), home.resolve("bin/vekua"));
     Path here = Files.createDirectories(folder.resolve("here"));
     Path mine = Files.writeString(here.resolve("sensors.csv"), "mine");
     ProcessBuilder builder =

@@ -128,9 +128,7 @@ class LimitsTest {
               "/api/frames",
               fit(
                   SENSORS,
-                  ",\"snapshots\":["
-                      + frames
-                      + "],\"grid\":{\"x\":[0,1,1],\"y\":[0,1,1]}")),
+                  ",\"snapshots\":[" + frames + "],\"grid\":{\"x\":[0,1,1],\"y\":[0,1,1]}")),
           413,
           "snapshots may be from 1 to 10000 on this grid, not 10001");
     }
