@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class LimitsTest {
 
   private static final Limits SMALL =
-      new Limits(10_000, 10, 101, 50, 100, 5, 0.5, 50, 20, 5, 1, 64, 4);
+      new Limits(10_000, 10, 101, 50, 100, 5, 60, 50, 20, 5, 1, 64, 4);
 
   /** Generous: only a bug makes a test wait this long. */
   private static final long PATIENCE_SECONDS = 120;
