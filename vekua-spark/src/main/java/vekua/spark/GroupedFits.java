@@ -16,7 +16,6 @@ import org.apache.spark.sql.expressions.Window;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.StructType;
 import vekua.basis.Equation;
 import vekua.fit.Fitter;
@@ -221,15 +220,9 @@ public final class GroupedFits {
     }
   }
 
-  /**
-   * What groups are told apart by: numbers as text, for one shuffle to serve all that follows, and
-   * the entries of maps in one order.
-   */
+  /** What groups are told apart by: numbers as text, for one shuffle to serve all that follows. */
   private static Column same(String name, DataType type) {
     Column key = quoted(name);
-    if (type instanceof MapType) {
-      return functions.array_sort(functions.map_entries(key));
-    }
     boolean binary = type.equals(DataTypes.DoubleType) || type.equals(DataTypes.FloatType);
     return binary
         ? functions.when(key.equalTo(0), functions.lit("0")).otherwise(key.cast("string"))

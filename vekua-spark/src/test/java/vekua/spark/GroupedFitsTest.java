@@ -160,7 +160,6 @@ class GroupedFitsTest extends LocalSession {
     tenGroups("struct(g AS a, array(cast(g AS float)) AS b)");
     tenGroups("cast(g AS decimal(10, 2))");
     tenGroups("timestamp_seconds(g)");
-    tenGroups("CASE WHEN id % 20 < 10 THEN map(g, 1, 'a', 2) ELSE map('a', 2, g, 1) END");
     tenGroups("CASE WHEN g = 4 THEN NULL ELSE g END");
   }
 
@@ -187,7 +186,7 @@ class GroupedFitsTest extends LocalSession {
   void namesOfGroupsMayBeThoseOfTheResult() {
     Dataset<Row> rows =
         spark.sql(
-            "select 1 + id % 2 wavenumber, id % 2 `order`, rand(1) x, rand(2) y, x * y u,"
+            "select 1 + id % 2 wavenumber, id % 2 `order`, cos(1.7 * id) x, sin(2.3 * id) y, x * y u,"
                 + " id t, 0 `T` from range(80)");
     Dataset<Row> fits =
         GroupedFits.of(EquationType.HELMHOLTZ, col("wavenumber"), "wavenumber").fit(rows);
@@ -206,7 +205,7 @@ class GroupedFitsTest extends LocalSession {
   /** Where every value looks like a code for a missing one, none is taken for one. */
   @Test
   void valuesThatAreAllTooLargeAreNamed() {
-    Dataset<Row> rows = spark.sql("select 1 g, rand(1) x, rand(2) y, 1e308D u from range(30)");
+    Dataset<Row> rows = spark.sql("select 1 g, cos(id) x, sin(2 * id) y, 1e308D u from range(30)");
     Row fitted = GroupedFits.of(Equation.laplace(), "g").fit(rows).first();
     assertThat(fitted.<String>getAs("message")).contains("column u", "too large to be fitted");
   }
