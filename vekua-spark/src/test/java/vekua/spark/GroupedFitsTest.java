@@ -186,8 +186,8 @@ class GroupedFitsTest extends LocalSession {
   void namesOfGroupsMayBeThoseOfTheResult() {
     Dataset<Row> rows =
         spark.sql(
-            "select 1 + id % 2 wavenumber, id % 2 `order`, cos(1.7 * id) x, sin(2.3 * id) y, x * y u,"
-                + " id t, 0 `T` from range(80)");
+            "select 1 + id % 2 wavenumber, id % 2 `order`, cos(1.7 * id) x, sin(2.3 * id) y,"
+                + " x * y u, id t, 0 `T` from range(80)");
     Dataset<Row> fits =
         GroupedFits.of(EquationType.HELMHOLTZ, col("wavenumber"), "wavenumber").fit(rows);
     assertThat(fits.columns()).startsWith("wavenumber", "samples");
