@@ -65,8 +65,9 @@ function isSweep({ name, unit, speed, values, sets, at }) {
 }
 
 function isAdvice({ equations, sure, noneFits, sentence }) {
-  const isCandidate = (c) => c && oneOf("laplace", "helmholtz", "yukawa")(c.type) && isNumber(c.logEvidence)
-    && ["wavenumber", "decay"].every((name) => c[name] === undefined || isNumber(c[name]));
+  // What no number of this language can say is null.
+  const isCandidate = (c) => c && oneOf("laplace", "helmholtz", "yukawa")(c.type)
+    && ["wavenumber", "decay", "logEvidence"].every((name) => (c[name] ?? null) === null || isNumber(c[name]));
   return Array.isArray(equations) && equations.every(isCandidate) && isFlag(sure) && isFlag(noneFits) && isText(sentence) && sentence !== "";
 }
 
