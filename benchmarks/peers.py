@@ -485,6 +485,9 @@ def page(kept):
               "Better: " + ("; ".join(won) or "nothing") + ".", "", *NOTES.strip().replace("DRAWS", draws).split("\n"), ""]
     lines += tables(measured)
     lines += ["### Boundary-value problems", "", *PROBLEM_NOTES.strip().split("\n"), ""]
+    missing = [name for name, *_ in TASKS + PROBLEMS if name not in measured and name not in solved]
+    if missing:
+        lines += ["Not measured yet: " + "; ".join(missing) + ".", ""]
     for name, whose, *_ in PROBLEMS:
         if name in solved:
             lines += [f"#### {name[0].upper()}{name[1:]}", "", whose + ".", "",
