@@ -37,8 +37,8 @@ final class Notes {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "a mode may be missing: about %.6g%s trial values tell nothing, or do not agree on the"
-                  + " modes between them",
+              "a mode may be missing: about %.6g%s trial values tell nothing, or do not agree on"
+                  + " the modes between them",
               unsettled.get(0),
               unsettled.size() == 1 ? "" : " and " + (unsettled.size() - 1) + " other places"));
     }
