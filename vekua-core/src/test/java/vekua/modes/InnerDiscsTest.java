@@ -37,8 +37,8 @@ class InnerDiscsTest {
       Modes modes = Modes.of(1, k, (int) k, new Disk(0, 0, 1));
       double[] wave = new Random(4).doubles(modes.size(), -1, 1).toArray();
       double exact = exact(modes, k, wave);
-      // Waves that do not vanish at the rim are large where no disc fits; of many discs, which short
-      // waves have, some are taken.
+      // Waves that do not vanish at the rim are large where no disc fits; of many discs, which
+      // short waves have, some are taken.
       assertThat(InnerDiscs.squares(drum, k, modes, wave, exact))
           .as("k = %s", k)
           .isBetween(0.4 * exact, exact);
