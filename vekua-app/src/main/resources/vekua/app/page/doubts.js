@@ -27,8 +27,9 @@ export function repeatsOf({ sensors }) {
 }
 
 /** Leaves a sensor out of the fit, or takes it in again. */
-export function toggled(state, i) {
-  return { sensors: changed(state.sensors, i, { off: state.sensors[i].off ? undefined : true }), command: "" };
+export function toggled({ sensors }, i) {
+  // A button may be a frame older than the list: its sensor may be gone.
+  return sensors[i] ? { sensors: changed(sensors, i, { off: sensors[i].off ? undefined : true }), command: "" } : {};
 }
 
 /** Keeps the line of doubts and the leave-one-out sentence in step with the state. */
