@@ -1,6 +1,7 @@
 package vekua.fit;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -98,11 +99,11 @@ final class Averaged extends Regularisation {
     int count = design.priors();
     DampingDensity[] known = new DampingDensity[count];
     int[] wanted = IntStream.range(0, count).filter(i -> count <= FEW || i % 3 == 1).toArray();
+    // The first prior shows whether there is so little noise that all columns are needed.
+    boolean roughly = add(known, Arrays.copyOf(wanted, 1), true, design, data);
     while (wanted.length > 0) {
-      List<Design.Candidate> candidates = design.candidates(wanted);
-      for (int i = 0; i < wanted.length; i++) {
-        known[wanted[i]] = density(candidates.get(i), design, data);
-      }
+      int[] rest = IntStream.of(wanted).filter(i -> known[i] == null).toArray();
+      roughly = add(known, rest, roughly, design, data);
       double near = best(present(known)).highest() - NEAR / trust(design.rows());
       wanted =
           IntStream.range(0, count)
@@ -110,6 +111,35 @@ final class Averaged extends Regularisation {
               .toArray();
     }
     return present(known);
+  }
+
+  /**
+   * Adds the densities of some priors.
+   *
+   * @param roughly whether decompositions may be rough: where that is not enough, they are made
+   *     again
+   * @return whether it was enough for all
+   */
+  private static boolean add(
+      @Nullable DampingDensity[] known,
+      int[] which,
+      boolean roughly,
+      Design design,
+      RotatedData data) {
+    List<Design.Candidate> candidates = design.candidates(which, roughly);
+    IntStream.Builder untold = IntStream.builder();
+    for (int i = 0; i < which.length; i++) {
+      DampingDensity density = density(candidates.get(i), design, data);
+      known[which[i]] = density;
+      if (roughly && !candidates.get(i).tells(density.leastPlausible())) {
+        untold.add(which[i]);
+      }
+    }
+    int[] again = untold.build().toArray();
+    if (again.length > 0) {
+      add(known, again, false, design, data);
+    }
+    return roughly && again.length == 0;
   }
 
   private static boolean hasNeighbourAbove(double least, @Nullable DampingDensity[] known, int i) {

@@ -96,6 +96,15 @@ final class DampingDensity {
     return curve.curve().lambdas()[top];
   }
 
+  /** The least λ of the table that is not far less plausible than the best. */
+  double leastPlausible() {
+    int least = Math.max(0, top - 1);
+    for (int g = least; g >= 0; g--) {
+      least = table[g] - table[top] > NEGLIGIBLE ? g : least;
+    }
+    return curve.curve().lambdas()[least];
+  }
+
   /** The log density, up to a constant that all priors of a snapshot share. */
   private double at(double lambda) {
     return curve.curve().logBelief(lambda)

@@ -30,6 +30,15 @@ final class Design {
   /** Decompositions of so few columns are not worth a second thread. */
   private static final int SMALL = 100;
 
+  /**
+   * Columns at the end that are smaller than this beside the largest are left out of rough
+   * decompositions: noise hides them, unless there is none.
+   */
+  private static final double ROUGH = 1e-12;
+
+  /** What is left out may be this share of a damping: rounding. */
+  private static final double HIDDEN = 1e-13;
+
   /** So few snapshots do not repay what would make each further one cheap. */
   private static final int FEW = 2;
 
@@ -43,7 +52,9 @@ final class Design {
   private volatile @Nullable Spectrum spectrum;
   private final boolean unseenConstant;
   private final List<Prior> priors;
+  private final double[] sizes;
   private final AtomicReferenceArray<@Nullable Candidate> candidates;
+  private final AtomicReferenceArray<@Nullable Candidate> rough;
   private volatile @Nullable ScalePrior scalePrior;
 
   private Design(
@@ -63,7 +74,9 @@ final class Design {
     this.many = many;
     unseenConstant = isUnseenConstant(basis, r);
     priors = basis.priors().stream().map(this::believed).toList();
+    sizes = Spectrum.largest(r, basis.size());
     candidates = new AtomicReferenceArray<>(priors.size());
+    rough = new AtomicReferenceArray<>(priors.size());
   }
 
   /** Whether the first function is a constant that is free, and no row sees it. */
@@ -92,8 +105,18 @@ final class Design {
     return unseenConstant;
   }
 
-  /** A prior with the decomposition that belongs to it. */
-  record Candidate(double logWeight, EvidenceCurve curve) {
+  /**
+   * A prior with the decomposition that belongs to it.
+   *
+   * @param left a bound of the sum of squares of all that was left out of it
+   */
+  record Candidate(double logWeight, EvidenceCurve curve, double left) {
+
+    /** Whether the decomposition tells all there is to know at a damping and above. */
+    boolean tells(double lambda) {
+      return left <= HIDDEN * lambda;
+    }
+
     /** One snapshot under this prior; the variance of its noise is NaN where it is learnt. */
     EvidenceCurve.Snapshot snapshot(RotatedData data, double knownVariance, long rows) {
       EvidenceCurve.Snapshot own =
@@ -283,32 +306,54 @@ final class Design {
 
   /** The decompositions under each prior that the basis suggests. */
   List<Candidate> candidates() {
-    return candidates(IntStream.range(0, priors.size()).toArray());
+    return candidates(IntStream.range(0, priors.size()).toArray(), false);
   }
 
-  /** Some of them, computed where nobody asked before. */
-  List<Candidate> candidates(int[] which) {
-    boolean known = IntStream.of(which).allMatch(p -> candidates.get(p) != null);
+  /**
+   * Some of them, computed where nobody asked before.
+   *
+   * @param roughly whether columns that noise hides may be left out, see {@link Candidate#tells}
+   */
+  List<Candidate> candidates(int[] which, boolean roughly) {
+    AtomicReferenceArray<@Nullable Candidate> all = roughly ? rough : candidates;
+    boolean known = IntStream.of(which).allMatch(p -> all.get(p) != null);
     IntStream each = IntStream.of(which);
     if (known || columns() <= SMALL) {
-      return each.mapToObj(this::candidate).toList();
+      return each.mapToObj(p -> candidate(p, roughly)).toList();
     }
     Interruption interruption = Interruption.ofThisThread();
-    return each.parallel().mapToObj(p -> interruption.within(() -> candidate(p))).toList();
+    return each.parallel().mapToObj(p -> interruption.within(() -> candidate(p, roughly))).toList();
   }
 
-  private Candidate candidate(int which) {
-    Candidate known = candidates.get(which);
+  private Candidate candidate(int which, boolean roughly) {
+    AtomicReferenceArray<@Nullable Candidate> all = roughly ? rough : candidates;
+    Candidate known = all.get(which);
     if (known == null) {
-      known = candidate(priors.get(which));
-      candidates.set(which, known);
+      known = newCandidate(which, roughly);
+      all.set(which, known);
     }
     return known;
   }
 
-  private Candidate candidate(Prior prior) {
-    Spectrum s = Spectrum.of(r, prior.deviations(), many);
-    return new Candidate(Math.log(prior.weight()), new EvidenceCurve(s, rows));
+  private Candidate newCandidate(int which, boolean roughly) {
+    Prior prior = priors.get(which);
+    double[] deviations = prior.deviations();
+    int seen = Spectrum.seen(sizes, deviations, 0, Spectrum.LOST);
+    double left = 0;
+    if (roughly) {
+      // Beside a constant that is free all others look small.
+      int fewer = Math.min(seen, Spectrum.seen(sizes, deviations, 1, ROUGH));
+      if (fewer == seen) {
+        return candidate(which, false);
+      }
+      for (int j = fewer; j < seen; j++) {
+        double size = sizes[j] * deviations[j];
+        left = Math.fma(columns() * size, size, left);
+      }
+      seen = fewer;
+    }
+    Spectrum s = Spectrum.of(r, deviations, seen, many);
+    return new Candidate(Math.log(prior.weight()), new EvidenceCurve(s, rows), left);
   }
 
   /**

@@ -23,7 +23,7 @@ final class Spectrum {
   private static final double NARROW = 0.8;
 
   /** Columns at the end that are smaller than this beside the largest are lost to rounding. */
-  private static final double LOST = 0x1p-60;
+  static final double LOST = 0x1p-60;
 
   private final TriangleSvd svd;
   private final @Nullable ColumnFactor wide;
@@ -52,8 +52,16 @@ final class Spectrum {
    * @param many whether the data of many snapshots are to be projected
    */
   static Spectrum of(double[] r, double[] factors, boolean many) {
+    return of(r, factors, seen(largest(r, factors.length), factors, 0, LOST), many);
+  }
+
+  /**
+   * The same without the last columns.
+   *
+   * @param seen how many columns count
+   */
+  static Spectrum of(double[] r, double[] factors, int seen, boolean many) {
     int m = height(r, factors.length);
-    int seen = seen(r, m, factors);
     return m > 0 && m < NARROW * seen
         ? wide(r, m, factors, seen, many)
         : square(r, factors, seen, many);
@@ -101,22 +109,34 @@ final class Spectrum {
     return 0;
   }
 
-  /** The number of columns before those at the end that are lost to rounding. */
-  private static int seen(double[] r, int m, double[] factors) {
-    int n = factors.length;
+  /** The largest element of each column of a triangle. */
+  static double[] largest(double[] r, int n) {
     double[] sizes = new double[n];
-    double most = 0;
     for (int j = 0; j < n; j++) {
       double largest = 0;
-      for (int i = 0; i < m && i <= j; i++) {
+      for (int i = 0; i <= j; i++) {
         largest = Math.max(largest, Math.abs(r[j * n + i]));
       }
-      sizes[j] = largest * factors[j];
-      most = Math.max(most, sizes[j]);
+      sizes[j] = largest;
     }
-    int seen = n;
+    return sizes;
+  }
+
+  /**
+   * The number of columns before those at the end that are lost.
+   *
+   * @param sizes the largest element of each column
+   * @param from the first column that others are compared with
+   * @param lost what a column is lost below, relative to the largest of these
+   */
+  static int seen(double[] sizes, double[] factors, int from, double lost) {
+    double most = 0;
+    for (int j = from; j < sizes.length; j++) {
+      most = Math.max(most, sizes[j] * factors[j]);
+    }
+    int seen = sizes.length;
     // What is not a number stays.
-    while (seen > 1 && sizes[seen - 1] <= LOST * most) {
+    while (seen > 1 && sizes[seen - 1] * factors[seen - 1] <= lost * most) {
       seen--;
     }
     return seen;

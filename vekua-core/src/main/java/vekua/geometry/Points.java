@@ -126,8 +126,12 @@ public final class Points {
    * @param j index of the other point
    */
   public double distance(int i, Points others, int j) {
-    double flat = Math.hypot(x(i) - others.x(j), y(i) - others.y(j));
-    return dimension() == 2 ? flat : Math.hypot(flat, axes[2][i] - others.axes[2][j]);
+    double x = x(i) - others.x(j);
+    double y = y(i) - others.y(j);
+    double z = dimension() == 2 ? 0 : axes[2][i] - others.axes[2][j];
+    double square = x * x + y * y + z * z;
+    // Squares that leave the range of a double are rare, and Math.hypot is slow.
+    return square > 1e-280 && square < 1e280 ? Math.sqrt(square) : Math.hypot(Math.hypot(x, y), z);
   }
 
   /** The coordinates along an axis themselves: read, never write. */

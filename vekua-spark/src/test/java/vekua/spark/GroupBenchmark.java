@@ -1,6 +1,7 @@
 package vekua.spark;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,6 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import vekua.fit.Fitter;
 import vekua.geometry.Points;
 import vekua.io.EquationType;
@@ -21,14 +23,15 @@ import vekua.rows.Samples;
 /** Fits of small groups with wavenumbers of their own, one after the other in each thread. */
 final class GroupBenchmark {
 
-  private static final int SENSORS = 60;
+  private static final AtomicLong processor = new AtomicLong();
 
   private GroupBenchmark() {}
 
   /**
    * Arguments: groups, {@code all} or {@code plain} for fits that doubt or do not, {@code own} or
-   * {@code same} for places of every group, threads. Prints groups in a second of all threads
-   * together, the best of five rounds, and a sum over all fields that changes with any of them.
+   * {@code same} for places of every group, threads, sensors of a group and the order, 0 for the
+   * automatic one. Prints groups in a second of all threads together and what one takes of a
+   * processor, the best of five rounds, and a sum over all fields that changes with any of them.
    */
   public static void main(String[] args) throws Exception {
     int groups = Integer.parseInt(args[0]);
@@ -41,6 +44,7 @@ final class GroupBenchmark {
                 Optional.empty(),
                 Optional.of(FitSettings.outliers("keep")),
                 Optional.of(FitSettings.modelError("none")));
+    int order = Integer.parseInt(args[5]);
     GroupFit fit =
         new GroupFit(
                 EquationType.HELMHOLTZ,
@@ -48,17 +52,20 @@ final class GroupBenchmark {
                 Double.NaN,
                 RowCount.TOLERATED,
                 false)
-            .with(fitter);
+            .with(order > 0 ? fitter.withOrder(order) : fitter);
     int threads = Integer.parseInt(args[3]);
+    int sensors = Integer.parseInt(args[4]);
     boolean own = args[2].equals("own");
     ExecutorService executor = Executors.newFixedThreadPool(threads);
     double best = 0;
+    double least = Double.POSITIVE_INFINITY;
     for (int round = 0; round < 5; round++) {
       List<Callable<Long>> tasks = new ArrayList<>();
       for (int t = 0; t < threads; t++) {
         int which = t;
-        tasks.add(() -> fit(fit, groups, own, which));
+        tasks.add(() -> fit(fit, groups, sensors, own, which));
       }
+      processor.set(0);
       long before = System.nanoTime();
       long checksum = 0;
       for (Future<Long> task : executor.invokeAll(tasks)) {
@@ -66,17 +73,21 @@ final class GroupBenchmark {
       }
       double time = (System.nanoTime() - before) * 1e-9;
       best = Math.max(best, threads * groups / time);
+      least = Math.min(least, processor.get() * 1e-3 / threads / groups);
       System.out.printf(
           Locale.ROOT,
-          "%.0f groups in a second of %d threads, fields %d%n",
+          "%.0f groups in a second of %d threads, %.0f us of a processor each, fields %d%n",
           best,
           threads,
+          least,
           checksum);
     }
     executor.shutdown();
   }
 
-  private static long fit(GroupFit fit, int groups, boolean own, int thread) throws IOException {
+  private static long fit(GroupFit fit, int groups, int sensors, boolean own, int thread)
+      throws IOException {
+    long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     Random random = new Random(7 + 2 * thread);
     Random places = new Random(8 + 2 * thread);
     long checksum = 0;
@@ -85,17 +96,18 @@ final class GroupBenchmark {
         places = new Random(8);
       }
       double k = 2 + 8.0 * g / groups;
-      checksum += fit.fit(samples(k, places, random), k).field().hashCode();
+      checksum += fit.fit(samples(sensors, k, places, random), k).field().hashCode();
     }
+    processor.addAndGet(ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before);
     return checksum;
   }
 
-  private static Samples samples(double k, Random places, Random random) {
-    double[] x = new double[SENSORS];
-    double[] y = new double[SENSORS];
-    double[] u = new double[SENSORS];
+  private static Samples samples(int sensors, double k, Random places, Random random) {
+    double[] x = new double[sensors];
+    double[] y = new double[sensors];
+    double[] u = new double[sensors];
     double phase = random.nextDouble(6);
-    for (int i = 0; i < SENSORS; i++) {
+    for (int i = 0; i < sensors; i++) {
       x[i] = places.nextDouble(-1, 1);
       y[i] = places.nextDouble(-1, 1);
       u[i] =

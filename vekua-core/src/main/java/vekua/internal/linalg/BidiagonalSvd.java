@@ -352,7 +352,12 @@ final class BidiagonalSvd {
   /** √(f² + g²); the matrix is scaled to one, so only underflow needs care. */
   private static double length(double f, double g) {
     double squares = Math.fma(f, f, g * g);
-    return squares > 1e-280 ? Math.sqrt(squares) : Math.hypot(f, g);
+    if (squares > 1e-280) {
+      return Math.sqrt(squares);
+    }
+    double p = f * 0x1p500;
+    double q = g * 0x1p500;
+    return Math.sqrt(Math.fma(p, p, q * q)) * 0x1p-500;
   }
 
   /** Applies the recorded rotations of neighbouring columns, two of them in each pass. */

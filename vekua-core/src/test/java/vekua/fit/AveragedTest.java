@@ -1,0 +1,108 @@
+package vekua.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Random;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import vekua.basis.Basis;
+import vekua.basis.Equation;
+import vekua.geometry.Disk;
+import vekua.geometry.Points;
+import vekua.internal.linalg.ColumnFactor;
+import vekua.internal.linalg.Engines;
+import vekua.rows.RowAssembler;
+import vekua.rows.Samples;
+
+class AveragedTest {
+
+  private static final int SENSORS = 60;
+  private static final Disk FRAME = new Disk(0.2, -0.1, 1.4);
+
+  static List<Equation> equations() {
+    return List.of(Equation.laplace(), Equation.helmholtz(5), Equation.yukawa(3));
+  }
+
+  private record Case(Design design, RotatedData data) {}
+
+  private static Case of(Equation equation, double noise) {
+    Random random = new Random(4711);
+    double[] x = random.doubles(SENSORS, -0.7, 0.7).toArray();
+    double[] y = random.doubles(SENSORS, -0.7, 0.7).toArray();
+    Points places = Points.of(x, y);
+    Basis basis = equation.basis(equation.order(FRAME, SENSORS), FRAME);
+    double[] phi = new RowAssembler(basis).matrix(Samples.of(places, new double[SENSORS]));
+    // A field of the first seven functions.
+    IntToDoubleFunction exact =
+        i -> IntStream.range(0, 7).mapToDouble(j -> phi[j * SENSORS + i] / (1 + j)).sum();
+    double[] u =
+        IntStream.range(0, SENSORS)
+            .mapToDouble(i -> exact.applyAsDouble(i) + noise * random.nextGaussian())
+            .toArray();
+    ColumnFactor factor =
+        Engines.choose(basis.size(), SENSORS).factor(phi.clone(), SENSORS, basis.size());
+    double[] beyond = new double[1];
+    double[] c = factor.rotate(u, 1, beyond);
+    Design design =
+        Design.of(factor.triangle(), basis.size(), basis, SENSORS, Double.NaN, Scaling.SAMPLES, 1);
+    return new Case(design, new RotatedData(c, beyond[0], 0, new RotatedData.Rows(phi, u)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("equations")
+  void roughDecompositionsTellNoisyDataAsOthersDo(Equation equation) {
+    Case noisy = of(equation, 0.01);
+    int[] all = IntStream.range(0, noisy.design.priors()).toArray();
+    List<Design.Candidate> rough = noisy.design.candidates(all, true);
+    List<Design.Candidate> whole = noisy.design.candidates(all, false);
+    assertThat(rough).as("some columns are hidden").isNotEqualTo(whole);
+    for (int p : all) {
+      DampingDensity one = density(rough.get(p), noisy.data);
+      DampingDensity other = density(whole.get(p), noisy.data);
+      assertThat(rough.get(p).tells(one.leastPlausible())).isTrue();
+      assertThat(one.peak()).isCloseTo(other.peak(), within(1e-9));
+      assertThat(one.mode()).isCloseTo(other.mode(), within(1e-9 * other.mode()));
+      double[] few = part(one);
+      double[] many = part(other);
+      double size =
+          IntStream.range(0, few.length).mapToDouble(j -> Math.abs(many[j])).max().orElse(0);
+      for (int j = 0; j < few.length; j++) {
+        assertThat(few[j]).isCloseTo(many[j], within(1e-10 * size));
+      }
+    }
+  }
+
+  private static double[] part(DampingDensity density) {
+    EvidenceCurve.Snapshot curve = density.curve();
+    double lambda = density.mode();
+    double[] squares = curve.curve().squares();
+    double[] s = curve.curve().spectrum().values();
+    double[] amounts =
+        IntStream.range(0, s.length)
+            .mapToDouble(k -> curve.amounts[k] * s[k] / (squares[k] + lambda))
+            .toArray();
+    return curve.curve().spectrum().coefficients(amounts);
+  }
+
+  private static DampingDensity density(Design.Candidate candidate, RotatedData data) {
+    return new DampingDensity(
+        candidate.snapshot(data, Double.NaN, SENSORS), candidate.logWeight(), Double.NaN, null);
+  }
+
+  @ParameterizedTest
+  @MethodSource("equations")
+  void dataWithoutNoiseUseAllColumns(Equation equation) {
+    Case exact = of(equation, 0);
+    List<DampingDensity> densities = exact.data.densities(exact.design);
+    List<Design.Candidate> whole = exact.design.candidates();
+    for (DampingDensity density : densities) {
+      assertThat(whole)
+          .as("a decomposition of all columns")
+          .anyMatch(candidate -> candidate.curve() == density.curve().curve());
+    }
+  }
+}
