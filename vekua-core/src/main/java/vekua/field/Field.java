@@ -133,10 +133,21 @@ public final class Field {
     for (int j = 0; j < columns.length; j++) {
       columns[j] = Arrays.copyOfRange(block, j * count, (j + 1) * count);
     }
-    double[] sum = new double[count];
-    for (int f = 0; f < out.length; f++) {
-      Combinations.combine(columns, fields.get(f).coefficients, sum);
-      System.arraycopy(sum, 0, out[f], from, count);
+    double[][] w = new double[Combinations.TOGETHER][];
+    double[][] sums = new double[w.length][count];
+    int f = 0;
+    for (; f <= out.length - w.length; f += w.length) {
+      for (int l = 0; l < w.length; l++) {
+        w[l] = fields.get(f + l).coefficients;
+      }
+      Combinations.combine(columns, 0, w, sums);
+      for (int l = 0; l < w.length; l++) {
+        System.arraycopy(sums[l], 0, out[f + l], from, count);
+      }
+    }
+    for (; f < out.length; f++) {
+      Combinations.combine(columns, fields.get(f).coefficients, sums[0]);
+      System.arraycopy(sums[0], 0, out[f], from, count);
     }
   }
 

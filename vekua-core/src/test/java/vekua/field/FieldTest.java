@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import vekua.basis.Basis;
 import vekua.basis.Equation;
@@ -44,6 +45,12 @@ class FieldTest {
         // Two orders of summation of 29 terms of size one.
         assertThat(together[f][i]).isCloseTo(alone[i], within(100 * 0x1p-52 * 29));
       }
+    }
+    // How many are evaluated together changes no bit.
+    List<Field> more = IntStream.range(2, 13).mapToObj(FieldTest::random).toList();
+    double[][] all = Field.atAll(more, points);
+    for (int f = 0; f < more.size(); f++) {
+      assertThat(all[f]).isEqualTo(Field.atAll(List.of(more.get(f)), points)[0]);
     }
     assertThat(Field.atAll(List.of(), points)).isEmpty();
     Field other = Field.of(Equation.laplace().basis(14, Disk.unit()), new double[29]);
