@@ -16,7 +16,7 @@ final class Averaged extends Regularisation {
   private static final long serialVersionUID = 1L;
 
   /** Priors whose best damping is less plausible than this beside the best of all are left out. */
-  private static final double NEGLIGIBLE = Math.log(1e-6);
+  static final double NEGLIGIBLE = Math.log(1e-6);
 
   /** Lists of priors up to this length are tried as a whole. */
   private static final int FEW = 6;
@@ -87,7 +87,7 @@ final class Averaged extends Regularisation {
    * for one of countless sources all round a ring; real fields have few, so that many sensors tell
    * rings apart less surely than the evidence says.
    */
-  private static double trust(long rows) {
+  static double trust(long rows) {
     return Math.min(1, Math.max(LEAST_TRUST, TAKEN_AT_ITS_WORD / rows));
   }
 
@@ -98,17 +98,19 @@ final class Averaged extends Regularisation {
   static List<DampingDensity> densities(Design design, RotatedData data) {
     int count = design.priors();
     DampingDensity[] known = new DampingDensity[count];
-    int[] wanted = IntStream.range(0, count).filter(i -> count <= FEW || i % 3 == 1).toArray();
+    int[] wanted = IntStream.range(0, count).filter(i -> first(i, count)).toArray();
     // The first prior shows whether there is so little noise that all columns are needed.
-    boolean roughly = add(known, Arrays.copyOf(wanted, 1), true, design, data);
+    boolean roughly = !design.many() && add(known, Arrays.copyOf(wanted, 1), true, design, data);
     while (wanted.length > 0) {
       int[] rest = IntStream.of(wanted).filter(i -> known[i] == null).toArray();
       roughly = add(known, rest, roughly, design, data);
-      double near = best(present(known)).highest() - NEAR / trust(design.rows());
-      wanted =
-          IntStream.range(0, count)
-              .filter(i -> known[i] == null && hasNeighbourAbove(near, known, i))
-              .toArray();
+      double[] highest = new double[count];
+      for (int i = 0; i < count; i++) {
+        DampingDensity density = known[i];
+        highest[i] = density == null ? Double.NEGATIVE_INFINITY : density.highest();
+      }
+      boolean[] next = next(highest, design.rows());
+      wanted = IntStream.range(0, count).filter(i -> known[i] == null && next[i]).toArray();
     }
     return present(known);
   }
@@ -142,14 +144,25 @@ final class Averaged extends Regularisation {
     return roughly && again.length == 0;
   }
 
-  private static boolean hasNeighbourAbove(double least, @Nullable DampingDensity[] known, int i) {
-    for (int j = Math.max(0, i - 2); j < Math.min(known.length, i + 3); j++) {
-      DampingDensity neighbour = known[j];
-      if (neighbour != null && neighbour.highest() > least) {
-        return true;
+  /** Whether a prior of a list is tried at first. */
+  static boolean first(int prior, int count) {
+    return count <= FEW || prior % 3 == 1;
+  }
+
+  /**
+   * Whose neighbours are not far from the best.
+   *
+   * @param highest the largest logarithm of each density, or minus infinity where it is not known
+   */
+  static boolean[] next(double[] highest, long rows) {
+    double near = Arrays.stream(highest).max().orElse(0) - NEAR / trust(rows);
+    boolean[] next = new boolean[highest.length];
+    for (int i = 0; i < next.length; i++) {
+      for (int j = Math.max(0, i - 2); j < Math.min(next.length, i + 3); j++) {
+        next[i] |= highest[j] > near;
       }
     }
-    return false;
+    return next;
   }
 
   private static List<DampingDensity> present(@Nullable DampingDensity[] known) {

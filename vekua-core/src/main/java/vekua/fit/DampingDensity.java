@@ -11,24 +11,24 @@ import org.jspecify.annotations.Nullable;
 final class DampingDensity {
 
   /** Nodes on each side of the mode, and their distance in standard deviations. */
-  private static final int SIDE = 7;
+  static final int SIDE = 7;
 
-  private static final double SPACING = 0.6;
+  static final double SPACING = 0.6;
 
   /** The table resolves densities wider than this; narrower ones get nodes of their own. */
-  private static final double RESOLVED = 0.45;
+  static final double RESOLVED = 0.45;
 
   /** Dampings less plausible than this beside the best are left out. */
-  private static final double NEGLIGIBLE = Math.log(1e-10);
+  static final double NEGLIGIBLE = Math.log(1e-10);
 
   /** Step of the difference quotient for the curvature. */
-  private static final double DIFFERENCE = 1e-3;
+  static final double DIFFERENCE = 1e-3;
 
   /** More steps than any search for a mode takes. */
-  private static final int STEPS = 60;
+  static final int STEPS = 60;
 
   /** Values of log λ this close agree to the last digit. */
-  private static final double DIGITS = 1e-14;
+  static final double DIGITS = 1e-14;
 
   private final EvidenceCurve.Snapshot curve;
   private final double logWeight;

@@ -299,6 +299,11 @@ final class Design {
     return known;
   }
 
+  /** Whether the data of many snapshots are to be projected: then what each repays is made. */
+  boolean many() {
+    return many;
+  }
+
   /** How many priors the basis suggests. */
   int priors() {
     return priors.size();

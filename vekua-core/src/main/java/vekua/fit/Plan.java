@@ -43,6 +43,15 @@ public final class Plan {
   /** Data that a solution explains to this share show no error worth a search. */
   private static final double EXACT = 1e-6;
 
+  /** Snapshots that are fitted side by side: their tables stay in the cache. */
+  private static final int TOGETHER = 64;
+
+  /** Fewer snapshots are fitted one by one. */
+  private static final int FEWEST_TOGETHER = 4;
+
+  /** Snapshots are rotated in multiples of this. */
+  private static final int BATCH = 16;
+
   private final Regularisation regularisation;
   private final Readings readings;
   private final double[] weights;
@@ -50,6 +59,7 @@ public final class Plan {
   private final ColumnFactor factor;
   private final Design design;
   private volatile @Nullable ErrorForms forms;
+  private volatile @Nullable AveragedSnapshots together;
 
   private Plan(
       Regularisation regularisation,
@@ -156,8 +166,9 @@ public final class Plan {
   Fit fit(RotatedData data, @Nullable ChosenRows chosen) {
     double[] u = rows(data).u();
     Estimate estimate = regularisation.estimate(design, data);
-    if (estimate.residualSquare() <= CONSISTENT * CONSISTENT * Norms.square(u, 0, u.length)) {
-      estimate = refine(estimate, u);
+    UnaryOperator<double[]> again = estimate.again();
+    if (again != null && consistent(estimate, u)) {
+      estimate = refine(estimate, again, u);
     }
     return new Fit(design, estimate, new Fit.Origin(readings, chosen));
   }
@@ -301,11 +312,7 @@ public final class Plan {
    * One step of iterative refinement: the residual is accurate to twice the working precision, so
    * the correction removes the rounding of the first solution.
    */
-  private Estimate refine(Estimate estimate, double[] u) {
-    UnaryOperator<double[]> again = estimate.again();
-    if (again == null) {
-      return estimate;
-    }
+  private Estimate refine(Estimate estimate, UnaryOperator<double[]> again, double[] u) {
     double[] w = estimate.coefficients().clone();
     double[] residual = DoubleDouble.residual(phi, u.length, w.length, u.length, w, u);
     double[] correction = again.apply(factor.rotate(residual, 1));
@@ -324,9 +331,105 @@ public final class Plan {
    */
   public List<Fit> fitAll(double[][] snapshots) {
     Interruption interruption = Interruption.ofThisThread();
-    return IntStream.range(0, snapshots.length)
+    AveragedSnapshots averaged =
+        snapshots.length >= FEWEST_TOGETHER && regularisation instanceof Averaged
+            ? together()
+            : null;
+    if (averaged == null) {
+      return IntStream.range(0, snapshots.length)
+          .parallel()
+          .mapToObj(s -> interruption.within(() -> fit(snapshots[s])))
+          .toList();
+    }
+    return IntStream.range(0, (snapshots.length + TOGETHER - 1) / TOGETHER)
         .parallel()
-        .mapToObj(s -> interruption.within(() -> fit(snapshots[s])))
+        .mapToObj(
+            b -> {
+              int from = b * TOGETHER;
+              int to = Math.min(snapshots.length, from + TOGETHER);
+              return interruption.within(
+                  () -> fitTogether(averaged, Arrays.copyOfRange(snapshots, from, to)));
+            })
+        .flatMap(List::stream)
         .toList();
+  }
+
+  private @Nullable AveragedSnapshots together() {
+    AveragedSnapshots known = together;
+    if (known == null && AveragedSnapshots.suits(design)) {
+      known = new AveragedSnapshots(design);
+      together = known;
+    }
+    return known;
+  }
+
+  /** Fits a block of snapshots side by side; those of extreme size are fitted alone. */
+  List<Fit> fitTogether(AveragedSnapshots averaged, double[][] snapshots) {
+    int m = weights.length;
+    int n = design.columns();
+    int lanes = snapshots.length;
+    double[][] u = new double[lanes][];
+    double[] scatter = new double[lanes];
+    // Whole batches, so that all are rotated by the same kernels.
+    int padded = (lanes + BATCH - 1) / BATCH * BATCH;
+    double[] all = new double[m * padded];
+    for (int f = 0; f < lanes; f++) {
+      Check.sameLength(readings.rows(), snapshots[f].length, "sensors", "values");
+      Check.finite(snapshots[f], "values");
+      double[] means = readings.means(snapshots[f]);
+      scatter[f] = readings.leastVariance(snapshots[f], means);
+      u[f] = weighted(means);
+      System.arraycopy(u[f], 0, all, f * m, m);
+    }
+    double[] beyond = new double[padded];
+    double[] c = factor.rotate(all, padded, beyond);
+    double[][] rotated = new double[n][lanes];
+    double[] least = new double[lanes];
+    boolean[] suits = new boolean[lanes];
+    for (int f = 0; f < lanes; f++) {
+      double square = beyond[f] + Norms.square(c, f * n, (f + 1) * n);
+      suits[f] = AveragedSnapshots.suits(square);
+      beyond[f] = suits[f] ? beyond[f] : 0;
+      least[f] = suits[f] ? RotatedData.leastVariance(scatter[f], square / m) : 1;
+      for (int j = 0; suits[f] && j < n; j++) {
+        rotated[j][f] = c[f * n + j];
+      }
+    }
+    List<AveragedSnapshots.Mean> means = averaged.fit(rotated, Arrays.copyOf(beyond, lanes), least);
+    List<Fit> fits = new ArrayList<>();
+    for (int f = 0; f < lanes; f++) {
+      fits.add(suits[f] ? fit(means.get(f), u[f], scatter[f]) : fit(snapshots[f]));
+    }
+    return fits;
+  }
+
+  /** A fit of a snapshot; what remains unknown is found when somebody asks, as it is alone. */
+  private Fit fit(AveragedSnapshots.Mean mean, double[] u, double scatter) {
+    // Not the mean itself, which holds on to all of its block.
+    Spectrum spectrum = mean.spectrum();
+    Once<Estimate> alone = new Once<>(() -> regularisation.estimate(design, snapshot(u, scatter)));
+    Estimate estimate =
+        new Estimate(
+            mean.coefficients(),
+            mean.rank(),
+            mean.freedom(),
+            mean.residualSquare(),
+            mean.noise(),
+            null,
+            new Fit.Choice(regularisation.method(), mean.damping()),
+            true,
+            () -> spectrum,
+            () -> alone.get().posterior().get(),
+            () -> alone.get().spreadBound().get(),
+            () -> alone.get().sources().get(),
+            null);
+    if (consistent(estimate, u)) {
+      estimate = refine(estimate, mean.again(), u);
+    }
+    return new Fit(design, estimate, new Fit.Origin(readings, null));
+  }
+
+  private static boolean consistent(Estimate estimate, double[] u) {
+    return estimate.residualSquare() <= CONSISTENT * CONSISTENT * Norms.square(u, 0, u.length);
   }
 }

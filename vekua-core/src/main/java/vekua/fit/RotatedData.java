@@ -116,7 +116,12 @@ final class RotatedData {
    * double carries 53 bits, a basis function a few less).
    */
   double leastVariance(long count) {
-    return Math.max(Math.max(scatter, 0x1p-100 * meanSquare(count)), Double.MIN_NORMAL);
+    return leastVariance(scatter, meanSquare(count));
+  }
+
+  /** The same from the variance of repeated readings and the mean square of the data. */
+  static double leastVariance(double scatter, double meanSquare) {
+    return Math.max(Math.max(scatter, 0x1p-100 * meanSquare), Double.MIN_NORMAL);
   }
 
   /**

@@ -54,14 +54,49 @@ public final class Combinations {
     for (double[] sum : sums) {
       Arrays.fill(sum, 0);
     }
+    add(columns, from, w, sums);
+  }
+
+  private static void add(double[][] columns, int from, double[][] w, double[][] sums) {
     int j = from;
-    for (; j < columns.length - 2; j += 3) {
-      add(sums[0], sums[1], sums[2], sums[3], w, j, columns[j], columns[j + 1], columns[j + 2]);
+    for (; j < columns.length - 1; j += 2) {
+      add(sums[0], sums[1], sums[2], sums[3], w, j, columns[j], columns[j + 1]);
     }
-    for (; j < columns.length; j++) {
+    if (j < columns.length) {
       for (int k = 0; k < TOGETHER; k++) {
         add(sums[k], w[k][j], columns[j]);
       }
+    }
+  }
+
+  /**
+   * A product of matrices by rows: sums[i] = Σ w[i][j] columns[j].
+   *
+   * @param sums receives the results
+   */
+  public static void multiply(double[][] w, double[][] columns, double[][] sums) {
+    for (double[] sum : sums) {
+      Arrays.fill(sum, 0);
+    }
+    addProduct(w, columns, sums);
+  }
+
+  /**
+   * Adds a product of matrices by rows: sums[i] += Σ w[i][j] columns[j].
+   *
+   * @param sums is added to
+   */
+  public static void addProduct(double[][] w, double[][] columns, double[][] sums) {
+    double[][] some = new double[TOGETHER][];
+    double[][] into = new double[TOGETHER][];
+    int i = 0;
+    for (; i <= w.length - TOGETHER; i += TOGETHER) {
+      System.arraycopy(w, i, some, 0, TOGETHER);
+      System.arraycopy(sums, i, into, 0, TOGETHER);
+      add(columns, 0, some, into);
+    }
+    for (; i < w.length; i++) {
+      add(sums[i], w[i], columns);
     }
   }
 
@@ -84,7 +119,7 @@ public final class Combinations {
     }
   }
 
-  /** Three columns into four sums: as many weights as there are registers for. */
+  /** Two columns into four sums: what C2 keeps in registers. */
   private static void add(
       double[] first,
       double[] second,
@@ -93,28 +128,22 @@ public final class Combinations {
       double[][] w,
       int j,
       double[] a,
-      double[] b,
-      double[] c) {
+      double[] b) {
     double pa = w[0][j];
     double pb = w[0][j + 1];
-    double pc = w[0][j + 2];
     double qa = w[1][j];
     double qb = w[1][j + 1];
-    double qc = w[1][j + 2];
     double ra = w[2][j];
     double rb = w[2][j + 1];
-    double rc = w[2][j + 2];
     double sa = w[3][j];
     double sb = w[3][j + 1];
-    double sc = w[3][j + 2];
     for (int i = 0; i < first.length; i++) {
       double x = a[i];
       double y = b[i];
-      double z = c[i];
-      first[i] = Math.fma(pc, z, Math.fma(pb, y, Math.fma(pa, x, first[i])));
-      second[i] = Math.fma(qc, z, Math.fma(qb, y, Math.fma(qa, x, second[i])));
-      third[i] = Math.fma(rc, z, Math.fma(rb, y, Math.fma(ra, x, third[i])));
-      fourth[i] = Math.fma(sc, z, Math.fma(sb, y, Math.fma(sa, x, fourth[i])));
+      first[i] = Math.fma(pb, y, Math.fma(pa, x, first[i]));
+      second[i] = Math.fma(qb, y, Math.fma(qa, x, second[i]));
+      third[i] = Math.fma(rb, y, Math.fma(ra, x, third[i]));
+      fourth[i] = Math.fma(sb, y, Math.fma(sa, x, fourth[i]));
     }
   }
 }
