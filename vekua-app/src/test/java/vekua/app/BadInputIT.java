@@ -11,16 +11,14 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every kind of bad input ends with exit code 2 and one sentence, and writes nothing. */
 class BadInputIT {
 
-  @TempDir static Path folder;
-
   private static CommandSession session;
+  private static Path folder;
 
   @AfterAll
   static void end() throws IOException {
@@ -38,6 +36,8 @@ class BadInputIT {
 
   @BeforeAll
   static void files() throws Exception {
+    session = CommandSession.lent();
+    folder = session.folder();
     write("noisy.csv", "x,y,u,sigma\n0,0,1,0.1\n1,0,2,0.1\n");
     write("good.csv", "x,y,u\n0,0,1\n1,0,2\n0,1,3\n1,1,4\n.5,.5,2.5\n");
     write("points.csv", "x,y\n0.5,0.5\n");
@@ -69,7 +69,6 @@ class BadInputIT {
     write("broken.json", "{\"format\": \"vekua-field\", ");
     write("other.json", "{\"format\": \"geojson\"}");
     write("future.json", "{\"format\": \"vekua-field\", \"version\": 99}");
-    session = CommandSession.in(folder);
     Launcher.Result fit =
         session.run("fit", "good.csv", "--equation", "laplace", "-o", "good.json");
     assertThat(fit.exit()).as(fit.err()).isZero();

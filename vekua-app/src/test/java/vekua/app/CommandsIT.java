@@ -12,10 +12,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import javax.imageio.ImageIO;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import vekua.io.FieldFile;
 import vekua.io.JsonNode;
 import vekua.io.JsonReader;
@@ -25,21 +24,21 @@ class CommandsIT {
   private static final String SADDLE =
       "x,y,u\n1,1,1\n-1,1,-1\n-1,-1,1\n1,-1,-1\n.5,0,0\n0,.5,0\n.5,.5,.25\n-.5,.25,-.125\n";
 
-  @TempDir Path folder;
+  private CommandSession session;
+  private Path folder;
 
-  private @Nullable CommandSession session;
+  @BeforeEach
+  void begin() throws IOException {
+    session = CommandSession.lent();
+    folder = session.folder();
+  }
 
   @AfterEach
   void end() throws IOException {
-    if (session != null) {
-      session.close();
-    }
+    session.close();
   }
 
   private Launcher.Result run(String... args) throws Exception {
-    if (session == null) {
-      session = CommandSession.in(folder);
-    }
     Launcher.Result result = session.run(args);
     assertThat(result.exit()).as(result.err()).isZero();
     return result;
@@ -320,7 +319,7 @@ class CommandsIT {
     Path out = file("out.csv", "before");
     file("points.csv", "x,y\n" + "0,1\n".repeat(100_000) + "0,oops\n");
     Launcher.Result result =
-        Launcher.run(folder, "predict", "f.json", "--at", "points.csv", "-o", "out.csv");
+        session.run("predict", "f.json", "--at", "points.csv", "-o", "out.csv");
     assertThat(result.exit()).isEqualTo(2);
     assertThat(result.err()).contains("points.csv, line 100002: column y").contains("oops");
     assertThat(out).hasContent("before");
@@ -354,8 +353,7 @@ class CommandsIT {
     String row = run("predict", "l.field.json", "--at", "points.csv").out().split("\n", -1)[1];
     double u = Double.parseDouble(row.split(",", -1)[2]);
     assertThat(u).isBetween(1.02679192610736 - 1e-12, 1.02679192610736 + 1e-12);
-    Launcher.Result strict =
-        Launcher.run(folder, "solve", "l.json", "--tolerance", "1e-25", "--strict");
+    Launcher.Result strict = session.run("solve", "l.json", "--tolerance", "1e-25", "--strict");
     assertThat(strict.exit()).isEqualTo(1);
     assertThat(strict.out()).contains("the tolerance was not reached");
   }

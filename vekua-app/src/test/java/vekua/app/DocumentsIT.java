@@ -14,7 +14,6 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -32,8 +31,6 @@ class DocumentsIT {
 
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
 
-  @TempDir Path folder;
-
   static List<Path> documents() throws IOException {
     try (Stream<Path> top = Files.list(Launcher.ROOT);
         Stream<Path> docs = Files.list(Launcher.ROOT.resolve("docs"))) {
@@ -48,7 +45,6 @@ class DocumentsIT {
   @ParameterizedTest
   @MethodSource("documents")
   void everyCommandWorks(Path document) throws Exception {
-    Files.createSymbolicLink(folder.resolve("examples"), Launcher.ROOT.resolve("examples"));
     List<String> commands = commands(document);
     if (document.equals(GALLERY)) {
       commands = new ArrayList<>(commands);
@@ -61,7 +57,9 @@ class DocumentsIT {
     if (commands.isEmpty()) {
       return;
     }
-    try (CommandSession session = CommandSession.in(folder)) {
+    try (CommandSession session = CommandSession.lent()) {
+      Files.createSymbolicLink(
+          session.folder().resolve("examples"), Launcher.ROOT.resolve("examples"));
       for (String command : commands) {
         Launcher.Result result = session.run(words(command.substring("./vekua ".length())));
         assertThat(result.exit()).as(command + "\n" + result.err()).isZero();

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import vekua.fit.Uncertainty;
@@ -22,13 +21,13 @@ class ExamplesIT {
 
   private static final Path EXAMPLES = Launcher.ROOT.resolve("examples");
 
-  @TempDir static Path folder;
-
   private static CommandSession session;
+  private static Path folder;
 
   @BeforeAll
   static void begin() throws IOException {
-    session = CommandSession.in(folder);
+    session = CommandSession.lent();
+    folder = session.folder();
   }
 
   @AfterAll

@@ -57,9 +57,10 @@ class ServeIT {
 
   @Test
   void aPortInUseIsOneSentence() throws Exception {
-    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        CommandSession session = CommandSession.lent()) {
       String port = "" + taken.getLocalPort();
-      Launcher.Result result = Launcher.run(folder, "serve", "--port", port);
+      Launcher.Result result = session.run("serve", "--port", port);
       assertThat(result.exit()).isEqualTo(2);
       assertThat(result.err())
           .isEqualToNormalizingNewlines(
@@ -71,10 +72,12 @@ class ServeIT {
 
   @Test
   void wrongOptionsAreRefused() throws Exception {
-    assertThat(Launcher.run(folder, "serve", "--port", "70000").err())
-        .startsWith("vekua: --port must be a whole number from 0 to 65535: 70000");
-    Launcher.Result host = Launcher.run(folder, "serve", "--port", "0", "--host", "192.0.2.1");
-    assertThat(host.exit()).isEqualTo(2);
-    assertThat(host.err()).contains("192.0.2.1 cannot be listened at").hasLineCount(1);
+    try (CommandSession session = CommandSession.lent()) {
+      assertThat(session.run("serve", "--port", "70000").err())
+          .startsWith("vekua: --port must be a whole number from 0 to 65535: 70000");
+      Launcher.Result host = session.run("serve", "--port", "0", "--host", "192.0.2.1");
+      assertThat(host.exit()).isEqualTo(2);
+      assertThat(host.err()).contains("192.0.2.1 cannot be listened at").hasLineCount(1);
+    }
   }
 }
