@@ -16,7 +16,8 @@ import vekua.rows.Samples;
  *
  * @param samples these rows
  * @param indices where they are among all rows
- * @param leftOut the others, by index among all rows
+ * @param leftOut the others, by index among all rows; of a sensor of a stream its first row
+ * @param unlisted how many further rows such sensors had
  * @param notes what there is to say about them
  * @param error whether they speak against the equation, where that was asked
  * @param pooled what they are means of, where the rows are sensors of a stream
@@ -26,13 +27,14 @@ record ChosenRows(
     Samples samples,
     int[] indices,
     List<LeftOut> leftOut,
+    long unlisted,
     List<Warning> notes,
     Optional<ModelError> error,
     @Nullable PooledSensors pooled) {
 
   static ChosenRows all(Samples samples) {
     int[] indices = IntStream.range(0, samples.size()).toArray();
-    return new ChosenRows(samples, indices, List.of(), List.of(), Optional.empty(), null);
+    return new ChosenRows(samples, indices, List.of(), 0, List.of(), Optional.empty(), null);
   }
 
   /** Sensors of a stream, each a row that stands where its first reading was. */
@@ -43,12 +45,7 @@ record ChosenRows(
             .mapToInt(row -> (int) Math.min(row, Integer.MAX_VALUE))
             .toArray();
     return new ChosenRows(
-        sensors.means(), indices, List.of(), List.of(), Optional.empty(), sensors);
-  }
-
-  /** What one of them is called: readings of a stream are known by their sensor alone. */
-  String word() {
-    return pooled != null && pooled.repeated() ? "sensor" : "row";
+        sensors.means(), indices, List.of(), 0, List.of(), Optional.empty(), sensors);
   }
 
   /** How many samples they are, repeated readings included. */
@@ -62,9 +59,11 @@ record ChosenRows(
       return this;
     }
     List<LeftOut> gone = new ArrayList<>(leftOut);
+    long more = unlisted;
     Set<Integer> rows = new HashSet<>();
     for (LeftOut one : some) {
       rows.add(one.row());
+      more += pooled == null ? 0 : pooled.readings()[one.row()] - 1;
       gone.add(new LeftOut(indices[one.row()], one.reason(), one.z()));
     }
     int[] kept = IntStream.range(0, indices.length).filter(i -> !rows.contains(i)).toArray();
@@ -74,6 +73,7 @@ record ChosenRows(
         fewer == null ? samples.select(kept) : fewer.means(),
         left,
         List.copyOf(gone),
+        more,
         notes,
         error,
         fewer);
@@ -82,11 +82,12 @@ record ChosenRows(
   ChosenRows with(Warning note) {
     List<Warning> all = new ArrayList<>(notes);
     all.add(note);
-    return new ChosenRows(samples, indices, leftOut, all, error, pooled);
+    return new ChosenRows(samples, indices, leftOut, unlisted, all, error, pooled);
   }
 
   ChosenRows with(ModelError newError) {
-    return new ChosenRows(samples, indices, leftOut, notes, Optional.of(newError), pooled);
+    return new ChosenRows(
+        samples, indices, leftOut, unlisted, notes, Optional.of(newError), pooled);
   }
 
   /** One snapshot of them. */
@@ -99,6 +100,7 @@ record ChosenRows(
         samples.withSnapshots(one),
         indices,
         leftOut,
+        unlisted,
         notes,
         error,
         pooled == null ? null : pooled.snapshot(s));

@@ -219,7 +219,7 @@ public final class Fit {
     List<Warning> warnings = new ArrayList<>();
     if (origin != null && origin.rows != null) {
       warnings.addAll(origin.rows.notes());
-      warnings.addAll(Notes.ofLeftOut(origin.rows.leftOut(), origin.rows.word()));
+      warnings.addAll(Notes.ofLeftOut(origin.rows.leftOut(), origin.rows.unlisted()));
       origin.rows.error().ifPresent(e -> warnings.addAll(Notes.ofError(e, deviation())));
       warnings.addAll(Notes.ofValues(origin.rows.samples()));
     }

@@ -41,6 +41,9 @@ public final class Fitter implements Serializable {
   /** Up to this many matrix elements a fit runs in memory and refines its solution. */
   private static final long IN_MEMORY = 1 << 20;
 
+  /** Values beyond this have squares beyond all numbers. */
+  private static final double LARGEST = 1e150;
+
   private final Regularisation regularisation;
   private final Scaling scaling;
   private final @Nullable Frame frame;
@@ -309,6 +312,16 @@ public final class Fitter implements Serializable {
    * @param reduction of at least one sample, of two snapshots
    */
   public ComplexFit fitComplex(Basis basis, Reduction reduction) {
+    Optional<PooledSensors> sensors = sensors(reduction);
+    if (sensors.isPresent()
+        && (sensors.get().repeated() || regularisation.doubtsRows())
+        && holds(sensors.get(), basis)) {
+      Check.sameLength(reduction.snapshots(), 2, "snapshots of the reduction", "parts");
+      Check.sameLength(
+          reduction.functions(), basis.size(), "functions of the reduction", "functions");
+      ChosenRows rows = noted(sensors.get());
+      return new Doubt(this).fitComplex(plan(basis, rows), basis, rows);
+    }
     List<Fit> parts = fitAll(basis, reduction, new double[reduction.snapshots()], s -> null, true);
     return new ComplexFit(parts.get(0), parts.get(1));
   }
@@ -342,8 +355,22 @@ public final class Fitter implements Serializable {
     return regularisation.joinsReadings() ? Readings.of(samples) : Readings.apart(samples);
   }
 
+  /** Refuses values whose squares are beyond all numbers. */
+  private static void checkValues(Samples samples) {
+    for (int s = 0; s < samples.snapshots(); s++) {
+      for (int i = 0; i < samples.size(); i++) {
+        double size = Math.abs(samples.value(s, i));
+        if (size > LARGEST) {
+          throw new IllegalArgumentException(
+              "values must be below " + LARGEST + " in size: " + samples.value(s, i));
+        }
+      }
+    }
+  }
+
   /** Notes repeated readings; a copy is none, and would halve the variance of given noise. */
   private ChosenRows withoutCopies(ChosenRows rows) {
+    checkValues(rows.samples());
     if (!regularisation.joinsReadings()) {
       return rows;
     }
@@ -377,12 +404,10 @@ public final class Fitter implements Serializable {
    * @return a fit for each snapshot
    */
   public List<Fit> fitAll(Basis basis, Reduction reduction) {
-    Optional<PooledSensors> sensors =
-        reduction.pool().filter(pool -> joins(pool, reduction)).map(ReadingPool::sensors);
+    Optional<PooledSensors> sensors = sensors(reduction);
     if (sensors.isPresent()
         && (sensors.get().repeated()
-            || (regularisation.doubtsRows()
-                && (long) sensors.get().size() * basis.size() <= IN_MEMORY))) {
+            || (regularisation.doubtsRows() && holds(sensors.get(), basis)))) {
       Check.sameLength(
           reduction.functions(), basis.size(), "functions of the reduction", "functions");
       return fitEach(basis, noted(sensors.get()));
@@ -411,9 +436,15 @@ public final class Fitter implements Serializable {
         .toList();
   }
 
-  /** Whether a fit looks at the sensors of a stream one by one: if they are few. */
-  private boolean joins(ReadingPool pool, Reduction reduction) {
-    return regularisation.joinsReadings() && pool.complete() && reduction.rows() > 0;
+  /** The sensors of a stream, which a fit looks at one by one if they are few. */
+  private Optional<PooledSensors> sensors(Reduction reduction) {
+    return regularisation.joinsReadings() && reduction.rows() > 0
+        ? reduction.pool().filter(ReadingPool::complete).map(ReadingPool::sensors)
+        : Optional.empty();
+  }
+
+  private static boolean holds(PooledSensors sensors, Basis basis) {
+    return (long) sensors.size() * basis.size() <= IN_MEMORY;
   }
 
   private static ChosenRows noted(PooledSensors sensors) {

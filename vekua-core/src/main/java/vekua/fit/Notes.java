@@ -86,14 +86,15 @@ final class Notes {
   /**
    * Rows that were left out; copies have a sentence of their own.
    *
-   * @param sensor what a row that is contradicted is called
+   * @param unlisted further rows of sensors that are contradicted
    */
-  static List<Warning> ofLeftOut(List<LeftOut> all, String sensor) {
+  static List<Warning> ofLeftOut(List<LeftOut> all, long unlisted) {
     List<Warning> warnings = new ArrayList<>();
-    long off = all.stream().filter(left -> left.reason() == LeftOut.Reason.VALUE).count();
+    long off =
+        unlisted + all.stream().filter(left -> left.reason() == LeftOut.Reason.VALUE).count();
     if (off > 0) {
       String several = off == 1 ? " contradicts" : "s contradict";
-      warnings.add(of("outliers", "%d %s%s the others: left out", off, sensor, several));
+      warnings.add(of("outliers", "%d row%s the others: left out", off, several));
     }
     add(warnings, all, LeftOut.Reason.PLACE, "far-places", "are", "is", "far from the others");
     add(warnings, all, LeftOut.Reason.CODE, "codes", "hold", "holds", "codes for missing values");

@@ -186,9 +186,10 @@ class PooledFitTest {
     assertSameField(fit, expected);
     assertThat(fit.leftOut()).hasSize(1);
     assertThat(fit.leftOut().get(0).row()).isEqualTo(7);
+    // A stream does not know in which rows a sensor came again, but how many there were.
     assertThat(fit.warnings())
         .extracting(Warning::sentence)
-        .contains("1 sensor contradicts the others: left out");
+        .contains("3 rows contradict the others: left out");
   }
 
   /** Many sensors: single ones are not weighed, but some of them are asked. */
