@@ -47,7 +47,7 @@ def fit(frame, *, equation, wavenumber=None, wavenumber_range=None, decay=None, 
     """Fits a field to a frame with columns x, y, u, in space x, y, z, u; decided in Java.
 
     ``settings`` may hold order, regularisation, scaling, outliers, model_error, centre, radius, outside, shell, noise,
-    tolerate and columns, as in ``vekua.fit`` and on the command line. Bad input is a ValueError in one sentence.
+    tolerate, missing and columns, as in ``vekua.fit`` and on the command line. Bad input is a ValueError in one sentence.
     """
     numbers = dict(wavenumber=wavenumber, wavenumberRange=wavenumber_range, decay=decay, decayRange=decay_range)
     content = _content(equation, numbers, settings)

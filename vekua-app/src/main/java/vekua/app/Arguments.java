@@ -174,11 +174,11 @@ final class Arguments {
   static final class MissingName implements ITypeConverter<Missing> {
     @Override
     public Missing convert(String text) {
-      return switch (text) {
-        case "refuse" -> Missing.REFUSE;
-        case "skip" -> Missing.SKIP;
-        default -> throw new TypeConversionException("must be refuse or skip: " + text);
-      };
+      try {
+        return OptionText.skipsMissing(text) ? Missing.SKIP : Missing.REFUSE;
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(String.valueOf(e.getMessage()));
+      }
     }
   }
 

@@ -28,27 +28,20 @@ public final class ColumnChoice {
 
   private final Map<String, String> chosen;
   private final String hint;
-  private final boolean exact;
 
-  private ColumnChoice(Map<String, String> chosen, String hint, boolean exact) {
+  private ColumnChoice(Map<String, String> chosen, String hint) {
     this.chosen = Map.copyOf(chosen);
     this.hint = hint;
-    this.exact = exact;
-  }
-
-  /** The columns whose names are these letter by letter; values are real. */
-  static ColumnChoice exact() {
-    return new ColumnChoice(Map.of(), "", true);
   }
 
   /** The columns by their own names. */
   public static ColumnChoice byName() {
-    return new ColumnChoice(Map.of(), "", false);
+    return new ColumnChoice(Map.of(), "");
   }
 
   /** The same for a program with the option {@code --columns}, which complaints then name. */
   public static ColumnChoice ofOptions() {
-    return new ColumnChoice(Map.of(), "--columns", false);
+    return new ColumnChoice(Map.of(), "--columns");
   }
 
   /**
@@ -80,14 +73,14 @@ public final class ColumnChoice {
         throw new IllegalArgumentException("has " + role + " twice: " + text);
       }
     }
-    return new ColumnChoice(chosen, "--columns", false);
+    return new ColumnChoice(chosen, "--columns");
   }
 
   /** The same with rows grouped by the values of a column. */
   public ColumnChoice by(String column) {
     Map<String, String> more = new LinkedHashMap<>(chosen);
     more.put(GROUP, column);
-    return new ColumnChoice(more, hint, exact);
+    return new ColumnChoice(more, hint);
   }
 
   /** The same with other names for the coordinates where a table has none of these. */
@@ -101,7 +94,7 @@ public final class ColumnChoice {
         more.putIfAbsent(each.getKey(), each.getValue().name());
       }
     }
-    return new ColumnChoice(more, hint, exact);
+    return new ColumnChoice(more, hint);
   }
 
   /**
@@ -112,9 +105,6 @@ public final class ColumnChoice {
    * @throws BadInputException if a chosen column is not there
    */
   List<String> roles(String source, List<String> header) {
-    if (exact) {
-      return header;
-    }
     List<ColumnLabel> labels = header.stream().map(ColumnLabel::of).toList();
     List<String> roles = new ArrayList<>(labels.stream().map(ColumnLabel::key).toList());
     Map<String, String> wanted = new LinkedHashMap<>(chosen);
@@ -255,11 +245,6 @@ public final class ColumnChoice {
   /** A name as a sentence can hold it. */
   static String shortened(String name) {
     return name.length() > 40 ? name.substring(0, 40) + "…" : name;
-  }
-
-  /** Whether columns re,im count as complex values. */
-  boolean allowsComplex() {
-    return !exact;
   }
 
   /** What a complaint adds about the option that would help, if the program has such options. */

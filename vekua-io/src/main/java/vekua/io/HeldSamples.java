@@ -1,6 +1,7 @@
 package vekua.io;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,16 +74,17 @@ public record HeldSamples(String name, Samples read, List<Outlier> leftOut)
 
   @Override
   public HeldSamples without(GrossErrors gross) {
-    List<Outlier> gone = new ArrayList<>();
+    List<Outlier> gone = new ArrayList<>(leftOut);
     int[] kept =
         IntStream.range(0, read.size())
             .filter(
                 i -> {
                   Optional<LeftOut> out = gross.judge(i, cells(i), s -> read.value(s, i));
-                  out.ifPresent(one -> gone.add(Outlier.of(one, i + 1)));
+                  out.ifPresent(one -> gone.add(Outlier.of(one, Outlier.row(i, leftOut))));
                   return out.isEmpty();
                 })
             .toArray();
+    gone.sort(Comparator.comparingLong(Outlier::row));
     return new HeldSamples(name, read.select(kept), gone);
   }
 
@@ -90,8 +92,12 @@ public record HeldSamples(String name, Samples read, List<Outlier> leftOut)
   public Map<Long, SensorRow> rows(Set<Long> wanted) {
     Map<Long, SensorRow> rows = new HashMap<>();
     for (long row : wanted) {
-      double[] cells = cells((int) row - 1);
-      rows.put(row, SensorColumns.row(where(row), cells, dimension()));
+      long before = leftOut.stream().filter(out -> out.row() < row).count();
+      boolean here = leftOut.stream().noneMatch(out -> out.row() == row);
+      if (here) {
+        double[] cells = cells((int) (row - 1 - before));
+        rows.put(row, SensorColumns.row(where(row), cells, dimension()));
+      }
     }
     return rows;
   }
@@ -104,10 +110,14 @@ public record HeldSamples(String name, Samples read, List<Outlier> leftOut)
   /** What the measurements cover. */
   public Survey survey() {
     Overview overview = new Overview(dimension(), read.snapshots());
+    int gone = 0;
     for (int i = 0; i < read.size(); i++) {
+      while (gone < leftOut.size() && leftOut.get(gone).row() == overview.seen() + 1) {
+        overview.leaveOut(leftOut.get(gone++));
+      }
       overview.add(cells(i), read.functional(i));
     }
-    leftOut.forEach(overview::leaveOut);
+    leftOut.subList(gone, leftOut.size()).forEach(overview::leaveOut);
     return overview.survey();
   }
 

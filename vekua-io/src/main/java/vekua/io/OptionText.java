@@ -156,4 +156,17 @@ public final class OptionText {
     }
     return parts;
   }
+
+  /**
+   * Whether rows that lack a number are skipped: {@code refuse} or {@code skip}.
+   *
+   * @throws IllegalArgumentException that goes on after the name of the option
+   */
+  public static boolean skipsMissing(String text) {
+    return switch (text) {
+      case "refuse" -> false;
+      case "skip" -> true;
+      default -> throw new IllegalArgumentException("must be refuse or skip: " + text);
+    };
+  }
 }

@@ -11,13 +11,15 @@ import vekua.fit.LeftOut;
  * A row of measurements that a fit left out.
  *
  * @param row its number: 1 for the first after the header, comments and empty lines not counted
- * @param reason {@code value}, {@code place}, {@code code} or {@code missing}
+ * @param reason {@code value}, {@code place}, {@code code}, {@code missing} or {@code unusable}
  * @param z how far it is off, in standard deviations of what the other rows predict or, for places,
  *     in typical distances
  */
 public record Outlier(long row, String reason, double z) implements Serializable {
 
   private static final long serialVersionUID = 1L;
+
+  private static final String UNUSABLE = "unusable";
 
   /**
    * A row that is a gross error.
@@ -29,8 +31,17 @@ public record Outlier(long row, String reason, double z) implements Serializable
   }
 
   /** A row that lacks a coordinate or a value. */
-  static Outlier missing(long row) {
+  public static Outlier missing(long row) {
     return new Outlier(row, "missing", Double.POSITIVE_INFINITY);
+  }
+
+  /** A row of a table that could not be used for another reason. */
+  public static Outlier unusable(long row) {
+    return new Outlier(row, UNUSABLE, Double.POSITIVE_INFINITY);
+  }
+
+  boolean isUnusable() {
+    return reason.equals(UNUSABLE);
   }
 
   /**

@@ -36,6 +36,9 @@ public final class Overview implements Serializable {
   /** Rows beyond this number are left out without being listed. */
   private static final int MOST_LISTED = 1 << 20;
 
+  /** The same for rows that could not be used: there are some in every long table. */
+  private static final int MOST_UNUSABLE = 1 << 12;
+
   /** Plain numbers, which travel unchanged. */
   private record Place(
       double x, double y, double z, double a, double b, double nx, double ny, double nz)
@@ -75,6 +78,7 @@ public final class Overview implements Serializable {
   private boolean manyPlaces;
   private long stride = 1;
   private long seen;
+  private int unusable;
 
   /** Least and greatest of every coordinate, then the largest value of every snapshot. */
   private final @Nullable Extreme[] extremes;
@@ -190,11 +194,6 @@ public final class Overview implements Serializable {
     sample.trimToSize();
   }
 
-  /** Passes over a row that is not taken in. */
-  public void skip() {
-    seen++;
-  }
-
   /** How many rows it was told of, taken in or not. */
   public long seen() {
     return seen;
@@ -216,7 +215,8 @@ public final class Overview implements Serializable {
   }
 
   private void list(Outlier row) {
-    if (leftOut.size() < MOST_LISTED) {
+    boolean few = !row.isUnusable() || unusable++ < MOST_UNUSABLE;
+    if (few && leftOut.size() < MOST_LISTED) {
       leftOut.add(row);
     }
   }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import vekua.geometry.Points;
 import vekua.rows.Functional;
 import vekua.rows.Samples;
@@ -24,12 +25,52 @@ public final class SamplesJson {
   private SamplesJson() {}
 
   /**
+   * Measurements, and the rows among them that are none.
+   *
+   * @param samples the complete ones
+   * @param missing the others, in ascending order
+   */
+  public record Rows(Samples samples, List<Outlier> missing) {
+
+    /** Copies the list. */
+    public Rows {
+      missing = List.copyOf(missing);
+    }
+  }
+
+  /**
    * Reads measurements.
    *
    * @param noise of sensors that do not say theirs
    * @param most how many are allowed
    */
   public static Samples read(JsonNode json, OptionalDouble noise, int most) {
+    return complete(json, all(json, most), noise);
+  }
+
+  /**
+   * Reads measurements, leaving out those that are null, or whose place or value is.
+   *
+   * @param noise of sensors that do not say theirs
+   * @param most how many are allowed
+   */
+  public static Rows readWithoutMissing(JsonNode json, OptionalDouble noise, int most) {
+    List<JsonNode> kept = new ArrayList<>();
+    List<Outlier> missing = new ArrayList<>();
+    for (JsonNode row : all(json, most)) {
+      if (isMissing(row, noise)) {
+        missing.add(Outlier.missing(kept.size() + missing.size() + 1L));
+      } else {
+        kept.add(row);
+      }
+    }
+    if (kept.isEmpty()) {
+      throw json.problem("has no complete rows");
+    }
+    return new Rows(complete(json, kept, noise), missing);
+  }
+
+  private static List<JsonNode> all(JsonNode json, int most) {
     List<JsonNode> rows = json.elements();
     if (rows.isEmpty()) {
       throw json.problem("must not be empty");
@@ -37,6 +78,27 @@ public final class SamplesJson {
     if (rows.size() > most) {
       throw json.problem("must be at most " + most + ", not " + rows.size());
     }
+    return rows;
+  }
+
+  private static boolean isMissing(JsonNode row, OptionalDouble noise) {
+    if (row.value() == null) {
+      return true;
+    }
+    if (!row.isObject()) {
+      return row.elements().stream().anyMatch(cell -> cell.value() == null);
+    }
+    // What is null may as well be absent; but a z or a sigma that is null was to be one.
+    return Stream.of("x", "y", "u").anyMatch(name -> row.find(name).isEmpty())
+        || isNull(row, "z")
+        || (noise.isEmpty() && isNull(row, "sigma"));
+  }
+
+  private static boolean isNull(JsonNode row, String name) {
+    return row.names().contains(name) && row.find(name).isEmpty();
+  }
+
+  private static Samples complete(JsonNode json, List<JsonNode> rows, OptionalDouble noise) {
     int dimension = cells(rows.get(0)).length - 1;
     double[][] places = new double[dimension][rows.size()];
     double[] u = new double[rows.size()];

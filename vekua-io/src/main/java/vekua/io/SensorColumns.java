@@ -65,7 +65,7 @@ public final class SensorColumns implements Serializable {
     }
     List<String> columns = new ArrayList<>(space ? List.of("x", "y", "z") : List.of("x", "y"));
     dimension = columns.size();
-    complex = choice.allowsComplex() && complex(source, places.keySet());
+    complex = complex(source, places.keySet());
     columns.addAll(complex ? COMPLEX : values(source, places.keySet()));
     snapshots = columns.size() - dimension;
     BiFunction<String, String, BadInputException> beside =
@@ -151,16 +151,6 @@ public final class SensorColumns implements Serializable {
   }
 
   /**
-   * Finds the columns by their names, which are in lower case.
-   *
-   * @param source what complaints call the table
-   * @throws BadInputException if one is missing or they contradict each other
-   */
-  public static SensorColumns of(String source, List<String> header) {
-    return of(source, header, ColumnChoice.exact());
-  }
-
-  /**
    * Finds the columns that are chosen, and others by their names.
    *
    * @param source what complaints call the table
@@ -224,8 +214,12 @@ public final class SensorColumns implements Serializable {
     return cells[group];
   }
 
-  /** Whether a row lacks what it needs, so that it may be left out. */
-  boolean incomplete(double[] cells, OptionalDouble noise) {
+  /**
+   * Whether a row lacks what it needs, so that it may be left out.
+   *
+   * @param noise the noise level of sensors whose sigma is empty
+   */
+  public boolean incomplete(double[] cells, OptionalDouble noise) {
     for (int i = 0; i < dimension + snapshots; i++) {
       if (empty(cells, i)) {
         return true;

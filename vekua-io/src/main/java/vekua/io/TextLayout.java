@@ -164,7 +164,7 @@ record TextLayout(char separator, Charset charset, Optional<List<String>> commen
     return fits ? Optional.of(names) : Optional.empty();
   }
 
-  private static List<String> cells(String line, char separator) {
+  static List<String> cells(String line, char separator) {
     String pattern = separator == ' ' ? "\\s+" : String.valueOf(separator);
     return List.of(line.strip().split(pattern, -1)).stream().map(String::strip).toList();
   }

@@ -1,6 +1,5 @@
 package vekua.io;
 
-import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CommentStrategy;
@@ -28,41 +27,6 @@ import org.jspecify.annotations.Nullable;
 final class TextRows implements TableRows {
 
   private static final int MAX_QUOTE = 60;
-
-  /** Words for a value that is not there. */
-  private static final Set<String> MISSING =
-      Set.of(
-          "nan",
-          "na",
-          "n/a",
-          "#n/a",
-          "#value!",
-          "#div/0!",
-          "#ref!",
-          "#num!",
-          "null",
-          "none",
-          "nil",
-          "missing",
-          "void",
-          "ol",
-          "ovl",
-          "overload",
-          "overflow",
-          "error",
-          "err",
-          "fault",
-          "-",
-          "--",
-          "---",
-          "?",
-          "*",
-          ".");
-
-  /** Words at the beginning of rows that sum others up. */
-  private static final String SUMMARY =
-      "(total|totals|sum|mean|average|avg|median|min|minimum|max|maximum|std|stdev|st\\.? ?dev|count"
-          + "|summe|mittel|mittelwert|gesamt|somme|moyenne|media|end|end of (data|file))\\.?:?";
 
   private final ByteSource file;
   private final CsvReader<Handler> reader;
@@ -104,6 +68,28 @@ final class TextRows implements TableRows {
   @Override
   public List<String> header() {
     return header;
+  }
+
+  /**
+   * Refuses a header that has a column of a meaning twice.
+   *
+   * @throws BadInputException naming the column; the rows are closed then
+   */
+  TextRows checked() throws IOException {
+    Set<String> known = new HashSet<>();
+    for (String name : header) {
+      // What nobody reads may be called what it likes.
+      if (!known.add(name) && ColumnChoice.isRole(ColumnLabel.of(name).key())) {
+        close();
+        throw problem(name.toLowerCase(Locale.ROOT), "appears twice in the header");
+      }
+    }
+    return this;
+  }
+
+  /** Whether the first line has the names of the columns, and no numbers. */
+  boolean isNamed() {
+    return !firstIsData;
   }
 
   @Override
@@ -197,13 +183,6 @@ final class TextRows implements TableRows {
             .filter(comment -> comment.size() == names.size())
             .orElseGet(
                 () -> IntStream.rangeClosed(1, names.size()).mapToObj(String::valueOf).toList());
-      }
-      Set<String> known = new HashSet<>();
-      for (String name : names) {
-        // What nobody reads may be called what it likes.
-        if (!known.add(name) && ColumnChoice.isRole(ColumnLabel.of(name).key())) {
-          throw problem(name.toLowerCase(Locale.ROOT), "appears twice in the header");
-        }
       }
       return names;
     } catch (BadInputException e) {
@@ -312,25 +291,20 @@ final class TextRows implements TableRows {
       if (from == to) {
         return Double.NaN;
       }
-      double value = parsed(buffer, from, to);
+      double value = NumberText.parse(buffer, from, to, decimalComma);
       if (Math.abs(value) < Double.POSITIVE_INFINITY) {
         numbers = true;
         return value;
       }
       String text = new String(buffer, from, Math.min(to - from, MAX_QUOTE));
-      String lower = text.toLowerCase(Locale.ROOT);
-      boolean none = MISSING.contains(lower) || lower.matches(SUMMARY);
+      boolean none = NumberText.isNone(text);
       if (missing && none) {
         return Double.NaN;
       }
-      // Typeset minus signs, and exponents as Fortran writes them.
-      if (text.matches("[-+−]?[0-9.,]+([dDeE][-+−]?[0-9]+)?")) {
-        char[] usual = text.replace('−', '-').replace('d', 'e').replace('D', 'e').toCharArray();
-        value = parsed(usual, 0, usual.length);
-        if (Math.abs(value) < Double.POSITIVE_INFINITY) {
-          numbers = true;
-          return value;
-        }
+      value = NumberText.parseUnusual(text, decimalComma);
+      if (Math.abs(value) < Double.POSITIVE_INFINITY) {
+        numbers = true;
+        return value;
       }
       BadInputException complaint =
           problem(
@@ -357,25 +331,6 @@ final class TextRows implements TableRows {
           : text.matches("[-+]?[0-9.,]+([eE][-+]?[0-9]+)?( +[^0-9 ]+|[%°].*)")
               ? "; write units into the header, such as x [m]"
               : "";
-    }
-
-    /** A number, NaN if it is none. */
-    private double parsed(char[] buffer, int from, int to) {
-      // Java's own type suffixes (1.5f) and the words NaN and Infinity end in letters.
-      if (Character.isLetter(buffer[to - 1])) {
-        return Double.NaN;
-      }
-      try {
-        if (decimalComma) {
-          String text = new String(buffer, from, to - from);
-          if (text.indexOf(',') >= 0 && text.indexOf('.') < 0) {
-            return JavaDoubleParser.parseDouble(text.replace(',', '.'));
-          }
-        }
-        return JavaDoubleParser.parseDouble(buffer, from, to - from);
-      } catch (NumberFormatException e) {
-        return Double.NaN;
-      }
     }
 
     private BadInputException problem(String what) {

@@ -400,6 +400,7 @@ public final class ReportText {
       case "place" -> ": " + digits(out.z()) + " times as far away as others";
       case "code" -> ": a code for a missing value";
       case "missing" -> "";
+      case "unusable" -> ": not usable";
       default -> ": z " + digits(out.z());
     };
   }

@@ -1,14 +1,15 @@
 package vekua.spark;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -16,6 +17,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.CompressionCodecFactory;
 import vekua.io.BadInputException;
+import vekua.io.TableText;
 
 /** CSV files that are one table: which of them have the same header. */
 final class CsvFolder {
@@ -23,8 +25,28 @@ final class CsvFolder {
   /** More different headers are no table. */
   private static final int MOST_HEADERS = 100;
 
-  /** A longer first line is no header. */
+  /** Bytes that are looked at, and at most so many where lines are long. */
+  private static final int HEAD = 1 << 14;
+
   private static final int LONGEST = 1 << 20;
+
+  /** Lines that tell how a file is written: header, units and two rows. */
+  private static final int LINES = 4;
+
+  /**
+   * Files that are read alike.
+   *
+   * @param text how they begin, but for lines before the header
+   * @param files their names
+   * @param before what else stands before their rows
+   */
+  record Part(TableText text, List<String> files, Set<String> before) {
+
+    /** Whether Spark's own reader knows where the rows begin. */
+    boolean isPlain() {
+      return text.isPlain();
+    }
+  }
 
   private final FileSystem files;
   private final CompressionCodecFactory codecs;
@@ -40,8 +62,8 @@ final class CsvFolder {
    * @param found files and folders; what begins with a dot or an underscore in them is no data
    * @throws BadInputException if there are too many different headers
    */
-  Map<String, List<String>> byHeader(FileStatus[] found) throws IOException {
-    Map<String, List<String>> all = new LinkedHashMap<>();
+  List<Part> byHeader(FileStatus[] found) throws IOException {
+    Map<TableText, Part> all = new LinkedHashMap<>();
     for (FileStatus status : found) {
       gather(status, all);
       if (all.size() > MOST_HEADERS) {
@@ -49,31 +71,10 @@ final class CsvFolder {
             status.getPath() + ": more than " + MOST_HEADERS + " files with different headers");
       }
     }
-    return all;
+    return List.copyOf(all.values());
   }
 
-  /** What stands between the names of a header: a comma, or where it has none what else it has. */
-  static char separator(String header) {
-    for (char each : new char[] {',', ';', '\t'}) {
-      if (header.indexOf(each) >= 0) {
-        return each;
-      }
-    }
-    return ',';
-  }
-
-  /** The names in a header as they stand there. */
-  static List<String> names(String header) {
-    List<String> names = new ArrayList<>();
-    for (String cell : header.split(separator(header) + "(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", -1)) {
-      String bare = cell.startsWith("\ufeff") ? cell.substring(1) : cell;
-      boolean quoted = bare.length() > 1 && bare.startsWith("\"") && bare.endsWith("\"");
-      names.add(quoted ? bare.substring(1, bare.length() - 1) : bare);
-    }
-    return names;
-  }
-
-  private void gather(FileStatus status, Map<String, List<String>> all) throws IOException {
+  private void gather(FileStatus status, Map<TableText, Part> all) throws IOException {
     Path path = status.getPath();
     if (status.isDirectory()) {
       for (FileStatus each : files.listStatus(path)) {
@@ -83,28 +84,39 @@ final class CsvFolder {
         }
       }
     } else if (status.getLen() > 0) {
-      all.computeIfAbsent(header(path), line -> new ArrayList<>()).add(path.toString());
+      byte[] head = head(path);
+      if (!new String(head, StandardCharsets.UTF_8).isBlank()) {
+        TableText text = TableText.of(Path.getPathWithoutSchemeAndAuthority(path).toString(), head);
+        // Instruments tell the time before the header, another one in every file.
+        TableText kind =
+            text.isPlain()
+                ? text
+                : new TableText(text.separator(), text.charset(), text.header(), List.of());
+        Part part =
+            all.computeIfAbsent(kind, k -> new Part(k, new ArrayList<>(), new LinkedHashSet<>()));
+        part.files.add(path.toString());
+        part.before.addAll(text.before());
+      }
     }
   }
 
-  /** The first line that is neither empty nor a comment; empty if there is none. */
-  private String header(Path path) throws IOException {
+  /** The first bytes of a file, some whole lines among them. */
+  private byte[] head(Path path) throws IOException {
     CompressionCodec codec = codecs.getCodec(path);
     try (InputStream raw = files.open(path);
-        InputStream in = codec == null ? raw : codec.createInputStream(raw);
-        BufferedReader lines =
-            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-      StringBuilder line = new StringBuilder();
-      for (int c = lines.read(); c >= 0 && line.length() < LONGEST; c = lines.read()) {
-        if (c != '\n' && c != '\r') {
-          line.append((char) c);
-        } else if (line.toString().isBlank() || line.charAt(0) == '#') {
-          line.setLength(0);
-        } else {
-          break;
-        }
+        InputStream in = codec == null ? raw : codec.createInputStream(raw)) {
+      byte[] some = in.readNBytes(HEAD);
+      int lines = 0;
+      for (byte each : some) {
+        lines += each == '\n' ? 1 : 0;
       }
-      return line.toString();
+      if (some.length < HEAD || lines >= LINES) {
+        return some;
+      }
+      byte[] more = in.readNBytes(LONGEST - HEAD);
+      byte[] both = Arrays.copyOf(some, some.length + more.length);
+      System.arraycopy(more, 0, both, some.length, more.length);
+      return both;
     }
   }
 }

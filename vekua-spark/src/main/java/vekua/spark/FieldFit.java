@@ -37,18 +37,25 @@ public final class FieldFit {
   private final Fitter fitter;
   private final OptionalDouble noise;
   private final double tolerated;
+  private final boolean skipsMissing;
 
-  private FieldFit(Equation equation, Fitter fitter, OptionalDouble noise, double tolerated) {
+  private FieldFit(
+      Equation equation,
+      Fitter fitter,
+      OptionalDouble noise,
+      double tolerated,
+      boolean skipsMissing) {
     this.equation = equation;
     this.fitter = fitter;
     this.noise = noise;
     this.tolerated = tolerated;
+    this.skipsMissing = skipsMissing;
   }
 
   /** Everything but the equation from the data, see {@link Fitter#withDefaults}. */
   public static FieldFit of(Equation equation) {
     return new FieldFit(
-        equation, Fitter.withDefaults(), OptionalDouble.empty(), RowCount.TOLERATED);
+        equation, Fitter.withDefaults(), OptionalDouble.empty(), RowCount.TOLERATED, false);
   }
 
   /**
@@ -57,7 +64,7 @@ public final class FieldFit {
    * @throws IllegalArgumentException if the fitter has a domain, which tables do not support
    */
   public FieldFit with(Fitter newFitter) {
-    return new FieldFit(equation, inDisk(newFitter), noise, tolerated);
+    return new FieldFit(equation, inDisk(newFitter), noise, tolerated, skipsMissing);
   }
 
   /** A fitter after checking that it fits in a disc. */
@@ -78,7 +85,8 @@ public final class FieldFit {
     if (!(standardDeviation > 0 && standardDeviation < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("noise must be positive and finite: " + standardDeviation);
     }
-    return new FieldFit(equation, fitter, OptionalDouble.of(standardDeviation), tolerated);
+    return new FieldFit(
+        equation, fitter, OptionalDouble.of(standardDeviation), tolerated, skipsMissing);
   }
 
   /** The same, refusing tables with more than this share of unusable rows. */
@@ -86,7 +94,15 @@ public final class FieldFit {
     if (!(share >= 0 && share <= 1)) {
       throw new IllegalArgumentException("tolerated share must be between 0 and 1: " + share);
     }
-    return new FieldFit(equation, fitter, noise, share);
+    return new FieldFit(equation, fitter, noise, share, skipsMissing);
+  }
+
+  /**
+   * The same without the rows that lack a coordinate or a value, however many there are; they are
+   * listed, and warned of.
+   */
+  public FieldFit withoutMissing() {
+    return new FieldFit(equation, fitter, noise, tolerated, true);
   }
 
   /**
@@ -128,6 +144,7 @@ public final class FieldFit {
 
   /** The same of a table whose columns are chosen. */
   TableSource source(SensorTable table) {
-    return new TableSource(table, noise, tolerated, Optional.empty(), PlaceCheck.anywhere());
+    return new TableSource(
+        table, noise, tolerated, skipsMissing, Optional.empty(), PlaceCheck.anywhere());
   }
 }

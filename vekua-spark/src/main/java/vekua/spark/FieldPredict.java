@@ -127,7 +127,7 @@ public final class FieldPredict {
     StructField[] all = points.schema().fields();
     List<Column> columns = new ArrayList<>();
     for (int at : place) {
-      columns.add(SensorTable.cell(numbered.schema(), at, all[at].name()));
+      columns.add(SensorTable.cell(numbered.schema(), at, all[at].name(), false));
     }
     StructType schema = new StructType();
     for (int i = 0; i < all.length; i++) {

@@ -95,6 +95,12 @@ public final class FieldStream implements VoidFunction2<Dataset<Row>, Long> {
         equation, reader.tolerating(unusable), fitter, state, name, field, share, listener);
   }
 
+  /** The same without the rows that lack a number, see {@link FieldFit#withoutMissing}. */
+  public FieldStream withoutMissing() {
+    return new FieldStream(
+        equation, reader.withoutMissing(), fitter, state, name, field, share, listener);
+  }
+
   /** The same under another name, which tells its batches from those of other streams. */
   public FieldStream named(String newName) {
     return new FieldStream(equation, reader, fitter, state, newName, field, share, listener);

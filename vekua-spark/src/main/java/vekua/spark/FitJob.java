@@ -50,6 +50,7 @@ public final class FitJob implements SparkProgram {
           "--shell",
           "--group-by",
           "--tolerate",
+          "--missing",
           "--format",
           "--columns",
           "--state",
@@ -97,6 +98,8 @@ public final class FitJob implements SparkProgram {
           --outside                in space: the field lives outside its sources, within --radius of --centre
           --shell RIN:ROUT         in space: the field lives between two spheres about --centre
           --tolerate SHARE         share of rows that may be unusable, default 0.01
+          --missing skip           leave rows without a value or a place out and list them, however many;
+                                   refuse (default): they are unusable
           -o FIELD.json            where the field goes
           --json                   report as one JSON object
 
@@ -213,6 +216,7 @@ public final class FitJob implements SparkProgram {
             .with(fitOptions.choice());
     fits = options.value("--noise", OptionText::positive).map(fits::withNoise).orElse(fits);
     fits = options.value("--tolerate", OptionText::number).map(fits::tolerating).orElse(fits);
+    fits = fitOptions.skipsMissing() ? fits.withoutMissing() : fits;
     fits = options.has("--uncertainty") ? fits.withUncertainty() : fits;
     TableFiles.write(fits.fit(rows), target, overwrite);
     Dataset<Row> written = spark.read().parquet(target);

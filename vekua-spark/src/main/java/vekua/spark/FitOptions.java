@@ -82,11 +82,17 @@ final class FitOptions {
     return options.value("--columns", ColumnChoice::parse).orElseGet(ColumnChoice::ofOptions);
   }
 
+  /** Whether rows that lack a number are left out and listed. */
+  boolean skipsMissing() {
+    return options.value("--missing", OptionText::skipsMissing).orElse(false);
+  }
+
   /** The rows of a table as a fit reads them. */
   TableSource source(Dataset<Row> rows) {
     FieldFit reader = FieldFit.of(Equation.laplace());
     reader = options.value("--noise", OptionText::positive).map(reader::withNoise).orElse(reader);
     reader = options.value("--tolerate", OptionText::number).map(reader::tolerating).orElse(reader);
+    reader = skipsMissing() ? reader.withoutMissing() : reader;
     return reader.source(SensorTable.of(rows, List.of(), Optional.of(choice())));
   }
 }

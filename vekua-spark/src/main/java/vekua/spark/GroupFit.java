@@ -2,6 +2,7 @@ package vekua.spark;
 
 import java.io.IOException;
 import java.io.Serializable;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import vekua.fit.Fitter;
@@ -13,6 +14,7 @@ import vekua.io.FieldFile;
 import vekua.io.FitSettings;
 import vekua.io.HeldSamples;
 import vekua.io.JsonWriter;
+import vekua.io.Outlier;
 import vekua.rows.Samples;
 import vekua.task.FitOutcome;
 import vekua.task.FitReport;
@@ -24,9 +26,15 @@ import vekua.task.FitTask;
  * @param noise the noise level of sensors whose sigma is not given, NaN if there is none
  * @param tolerated share of unusable rows
  * @param uncertainty whether it is stored with the field
+ * @param skipsMissing whether rows that lack a number are left out and listed
  */
 record GroupFit(
-    EquationType type, Fitter fitter, double noise, double tolerated, boolean uncertainty)
+    EquationType type,
+    Fitter fitter,
+    double noise,
+    double tolerated,
+    boolean uncertainty,
+    boolean skipsMissing)
     implements Serializable {
 
   /** Checks the numbers. */
@@ -40,7 +48,7 @@ record GroupFit(
   }
 
   GroupFit with(Fitter newFitter) {
-    return new GroupFit(type, quick(newFitter), noise, tolerated, uncertainty);
+    return new GroupFit(type, quick(newFitter), noise, tolerated, uncertainty, skipsMissing);
   }
 
   /**
@@ -56,15 +64,19 @@ record GroupFit(
     if (Double.isNaN(newNoise)) {
       throw new IllegalArgumentException("noise must be positive and finite: " + newNoise);
     }
-    return new GroupFit(type, fitter, newNoise, tolerated, uncertainty);
+    return new GroupFit(type, fitter, newNoise, tolerated, uncertainty, skipsMissing);
   }
 
   GroupFit tolerating(double share) {
-    return new GroupFit(type, fitter, noise, share, uncertainty);
+    return new GroupFit(type, fitter, noise, share, uncertainty, skipsMissing);
   }
 
   GroupFit withUncertainty() {
-    return new GroupFit(type, fitter, noise, tolerated, true);
+    return new GroupFit(type, fitter, noise, tolerated, true, skipsMissing);
+  }
+
+  GroupFit withoutMissing() {
+    return new GroupFit(type, fitter, noise, tolerated, uncertainty, true);
   }
 
   OptionalDouble knownNoise() {
@@ -74,11 +86,12 @@ record GroupFit(
   /**
    * Fits a group.
    *
+   * @param missing rows that were left out, in ascending order
    * @param number wavenumber or decay rate
    */
-  Outcome fit(Samples samples, double number) throws IOException {
+  Outcome fit(Samples samples, List<Outlier> missing, double number) throws IOException {
     FitSettings settings = FitSettings.of(type, EquationParameter.of(number), fitter);
-    FitOutcome outcome = FitTask.of(new HeldSamples("the group", samples), settings).run();
+    FitOutcome outcome = FitTask.of(new HeldSamples("the group", samples, missing), settings).run();
     FieldFile file = uncertainty ? outcome.fields().get(0) : outcome.plainField();
     Map<String, Object> field = file.toJson();
     field.remove("bounds");

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import vekua.fit.Warning;
 import vekua.io.BadInputException;
 import vekua.io.FitSummary;
+import vekua.io.Outlier;
 import vekua.io.RowCount;
 import vekua.io.SampleRows;
 import vekua.io.SensorColumns;
@@ -86,10 +87,12 @@ final class GroupRows implements Iterator<Row> {
   private final class Group {
     private SampleRows samples = new SampleRows(columns, fit.knownNoise());
     private final Map<String, Long> unusable = new HashMap<>();
+    private final List<Outlier> missing = new ArrayList<>();
     private final double[] cells = new double[columns.names().size()];
     private final double number;
     private @Nullable String message;
     private long usable;
+    private long seen;
 
     Group(Row first) {
       number = number(first);
@@ -100,6 +103,7 @@ final class GroupRows implements Iterator<Row> {
     }
 
     void add(Row row) {
+      seen++;
       double other = number(row);
       if (Double.compare(number, other) != 0) {
         message =
@@ -109,7 +113,11 @@ final class GroupRows implements Iterator<Row> {
                 + " and "
                 + other;
       }
-      SensorTable.copy(row, keys + 1, cells);
+      SensorTable.copy(row, keys + 1, cells, fit.skipsMissing());
+      if (fit.skipsMissing() && columns.incomplete(cells, fit.knownNoise())) {
+        missing.add(Outlier.missing(seen));
+        return;
+      }
       SensorColumns.Complaint problem = columns.problem(cells, fit.knownNoise());
       if (problem != null) {
         unusable.merge(problem.column(), 1L, Long::sum);
@@ -166,7 +174,7 @@ final class GroupRows implements Iterator<Row> {
         throw new BadInputException(
             "a group may have " + MOST + " rows at most, this has " + usable + ": use FieldFit");
       }
-      return fit.fit(samples.take(), number);
+      return fit.fit(samples.take(), missing, number);
     }
   }
 }

@@ -94,7 +94,7 @@ public final class GroupedFits {
       throw new IllegalArgumentException("number of group columns must be positive: 0");
     }
     GroupFit each =
-        new GroupFit(type, Fitter.withDefaults(), Double.NaN, RowCount.TOLERATED, false);
+        new GroupFit(type, Fitter.withDefaults(), Double.NaN, RowCount.TOLERATED, false, false);
     return new GroupedFits(type, number, List.of(groups), each, Optional.empty());
   }
 
@@ -115,6 +115,11 @@ public final class GroupedFits {
   /** The same, refusing groups with more than this share of unusable rows. */
   public GroupedFits tolerating(double share) {
     return new GroupedFits(type, number, groups, each.tolerating(share), choice);
+  }
+
+  /** The same without the rows that lack a number, see {@link FieldFit#withoutMissing}. */
+  public GroupedFits withoutMissing() {
+    return new GroupedFits(type, number, groups, each.withoutMissing(), choice);
   }
 
   /** The same with uncertainty in the fields, which makes them larger by far. */
@@ -166,7 +171,7 @@ public final class GroupedFits {
       schema = schema.add(field);
     }
     selected.add(quoted("number "));
-    Column[] numbers = table.cells();
+    Column[] numbers = table.cells(each.skipsMissing());
     for (int i = 0; i < numbers.length; i++) {
       // Told apart from group columns of the same name.
       selected.add(numbers[i].as(columns.names().get(i) + " "));

@@ -56,7 +56,7 @@ final class PredictedRows implements Iterator<Row> {
     int n = 0;
     while (rows.hasNext() && batch.size() < BATCH) {
       Row row = rows.next();
-      SensorTable.copy(row, 0, place);
+      SensorTable.copy(row, 0, place, false);
       if (Arrays.stream(place).allMatch(Double::isFinite)) {
         known[batch.size()] = true;
         for (int axis = 0; axis < dimension; axis++) {

@@ -17,6 +17,7 @@ import vekua.io.FitSettings;
 import vekua.io.JsonNode;
 import vekua.io.JsonReader;
 import vekua.io.JsonWriter;
+import vekua.io.OptionText;
 import vekua.task.FitOutcome;
 import vekua.task.FitTask;
 
@@ -26,7 +27,7 @@ public final class PythonGateway {
   private PythonGateway() {}
 
   /** Settings of a table, beside those of a fit. */
-  private static final List<String> OF_TABLES = List.of("noise", "tolerate", "columns");
+  private static final List<String> OF_TABLES = List.of("noise", "tolerate", "missing", "columns");
 
   /** Settings of groups, beside both. */
   private static final List<String> OF_GROUPS = List.of("by", "numberColumn", "uncertainty");
@@ -35,7 +36,7 @@ public final class PythonGateway {
    * Fits a field to a table.
    *
    * @param settings the members of {@link FitSettings#fromJson}, and {@code noise}, {@code
-   *     tolerate} and {@code columns} as the options of these names
+   *     tolerate}, {@code missing} and {@code columns} as the options of these names
    * @return {@code {"report": …, "fields": […]}}, a field for each snapshot
    */
   public static String fit(Dataset<Row> rows, String settings) throws IOException {
@@ -45,6 +46,7 @@ public final class PythonGateway {
     reader = noise.isPresent() ? reader.withNoise(noise.get().number()) : reader;
     Optional<JsonNode> share = json.find("tolerate");
     reader = share.isPresent() ? reader.tolerating(share.get().number()) : reader;
+    reader = skipsMissing(json) ? reader.withoutMissing() : reader;
     TableSource source = reader.source(SensorTable.of(rows, List.of(), Optional.of(choice(json))));
     FitOutcome outcome = FitTask.of(source, settings(json)).run();
     Map<String, Object> answer = new LinkedHashMap<>();
@@ -81,6 +83,7 @@ public final class PythonGateway {
     fits = noise.isPresent() ? fits.withNoise(noise.get().number()) : fits;
     Optional<JsonNode> share = json.find("tolerate");
     fits = share.isPresent() ? fits.tolerating(share.get().number()) : fits;
+    fits = skipsMissing(json) ? fits.withoutMissing() : fits;
     return (json.find("uncertainty").isPresent() ? fits.withUncertainty() : fits).fit(rows);
   }
 
@@ -97,6 +100,15 @@ public final class PythonGateway {
     FitSettings settings = FitSettings.fromJson(json);
     FitOptions.checkEquation(settings.type());
     return settings;
+  }
+
+  private static boolean skipsMissing(JsonNode json) {
+    Optional<JsonNode> missing = json.find("missing");
+    try {
+      return missing.isPresent() && OptionText.skipsMissing(missing.get().text());
+    } catch (IllegalArgumentException e) {
+      throw missing.orElseThrow().problem(String.valueOf(e.getMessage()));
+    }
   }
 
   private static ColumnChoice choice(JsonNode json) {

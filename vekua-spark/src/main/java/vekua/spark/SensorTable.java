@@ -1,10 +1,5 @@
 package vekua.spark;
 
-import static org.apache.spark.sql.functions.coalesce;
-import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.trim;
-import static org.apache.spark.sql.functions.when;
-
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -14,6 +9,8 @@ import java.util.stream.IntStream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.expressions.UserDefinedFunction;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -23,6 +20,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import vekua.io.BadInputException;
 import vekua.io.ColumnChoice;
+import vekua.io.NumberText;
 import vekua.io.SensorColumns;
 
 /**
@@ -36,6 +34,21 @@ import vekua.io.SensorColumns;
 record SensorTable(Dataset<Row> rows, SensorColumns columns, List<Integer> fields) {
 
   static final String NAME = "the table";
+
+  /** Text as a number: null where empty, infinite where it is none. */
+  private static final UserDefinedFunction NUMBER = number(false);
+
+  /** The same, words for a value that is not there being empty. */
+  private static final UserDefinedFunction NUMBER_OR_NONE = number(true);
+
+  private static UserDefinedFunction number(boolean missing) {
+    UDF1<String, Double> read =
+        text -> {
+          double value = text == null ? Double.NaN : NumberText.cell(text, false, missing);
+          return Double.isNaN(value) ? null : value;
+        };
+    return functions.udf(read, DataTypes.DoubleType);
+  }
 
   /**
    * Finds the columns.
@@ -60,7 +73,7 @@ record SensorTable(Dataset<Row> rows, SensorColumns columns, List<Integer> field
    * Finds the columns that are chosen among those that do not mean something else.
    *
    * @param others names of columns that do
-   * @param choice which columns are which; empty: those of these names, in any case
+   * @param choice which columns are which; empty: those of these names
    * @throws BadInputException if one is missing or holds neither numbers nor text
    */
   static SensorTable of(Dataset<Row> rows, List<String> others, Optional<ColumnChoice> choice) {
@@ -68,7 +81,16 @@ record SensorTable(Dataset<Row> rows, SensorColumns columns, List<Integer> field
     List<Integer> taken = others.stream().map(name -> find(rows, name)).toList();
     int[] kept = IntStream.range(0, all.length).filter(i -> !taken.contains(i)).toArray();
     List<String> names = Arrays.stream(kept).mapToObj(i -> all[i]).toList();
-    SensorColumns columns = columns(names, choice);
+    SensorColumns columns = columns(names, choice.orElseGet(ColumnChoice::byName));
+    if (choice.isEmpty()) {
+      // Where nobody chose, SQL would not tell these apart.
+      for (int i : columns.selection()) {
+        String name = names.get(i);
+        if (names.stream().filter(name::equalsIgnoreCase).count() > 1) {
+          throw several(name.toLowerCase(Locale.ROOT));
+        }
+      }
+    }
     List<Integer> fields = Arrays.stream(columns.selection()).mapToObj(i -> kept[i]).toList();
     SensorTable table = new SensorTable(numbered(rows), columns, fields);
     StructField[] types = rows.schema().fields();
@@ -79,35 +101,25 @@ record SensorTable(Dataset<Row> rows, SensorColumns columns, List<Integer> field
   }
 
   /** Which columns mean what; of two that have one name neither does, unless by its number. */
-  private static SensorColumns columns(List<String> names, Optional<ColumnChoice> choice) {
-    if (choice.isPresent()) {
-      String[] single = new String[names.size()];
-      Arrays.setAll(
-          single,
-          i ->
-              Collections.frequency(names, names.get(i)) > 1
-                  ? "column " + (i + 1) + ": " + names.get(i)
-                  : names.get(i));
-      try {
-        return SensorColumns.of(NAME, List.of(single), choice.get());
-      } catch (BadInputException e) {
-        String why = String.valueOf(e.getMessage());
-        Optional<String> twice =
-            names.stream()
-                .filter(name -> Collections.frequency(names, name) > 1)
-                .filter(name -> why.contains("column " + name + " "))
-                .findFirst();
-        throw twice.map(SensorTable::several).orElse(e);
-      }
+  private static SensorColumns columns(List<String> names, ColumnChoice choice) {
+    String[] single = new String[names.size()];
+    Arrays.setAll(
+        single,
+        i ->
+            Collections.frequency(names, names.get(i)) > 1
+                ? "column " + (i + 1) + ": " + names.get(i)
+                : names.get(i));
+    try {
+      return SensorColumns.of(NAME, List.of(single), choice);
+    } catch (BadInputException e) {
+      String why = String.valueOf(e.getMessage());
+      Optional<String> twice =
+          names.stream()
+              .filter(name -> Collections.frequency(names, name) > 1)
+              .filter(name -> why.contains("column " + name + " "))
+              .findFirst();
+      throw twice.map(SensorTable::several).orElse(e);
     }
-    List<String> small = names.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
-    SensorColumns columns = SensorColumns.of(NAME, small);
-    for (String name : columns.names()) {
-      if (Collections.frequency(small, name) > 1) {
-        throw several(name);
-      }
-    }
-    return columns;
   }
 
   private static BadInputException several(String name) {
@@ -165,10 +177,14 @@ record SensorTable(Dataset<Row> rows, SensorColumns columns, List<Integer> field
     return functions.col("`" + found.replace("`", "``") + "`");
   }
 
-  /** The selected columns as numbers: null where empty, infinite or NaN where not a number. */
-  Column[] cells() {
+  /**
+   * The selected columns as numbers: null where empty, infinite or NaN where not a number.
+   *
+   * @param missing whether words such as NA count as empty cells
+   */
+  Column[] cells(boolean missing) {
     return IntStream.range(0, fields.size())
-        .mapToObj(i -> cell(rows.schema(), fields.get(i), columns.names().get(i)))
+        .mapToObj(i -> cell(rows.schema(), fields.get(i), columns.names().get(i), missing))
         .toArray(Column[]::new);
   }
 
@@ -178,23 +194,16 @@ record SensorTable(Dataset<Row> rows, SensorColumns columns, List<Integer> field
    * @param schema of the numbered rows
    * @param at its number
    * @param name what it is to be called, in complaints as well
+   * @param missing whether words such as NA count as empty cells
    */
-  static Column cell(StructType schema, int at, String name) {
+  static Column cell(StructType schema, int at, String name, boolean missing) {
     DataType type = schema.fields()[at].dataType();
     check(type, name);
     Column column = functions.col("`" + number(at) + "`");
     if (type instanceof NumericType) {
       return column.cast(DataTypes.DoubleType).as(name);
     }
-    // Text that is no number is told from an empty cell. Java's type suffixes (1.5f) are letters.
-    Column text = trim(column.cast(DataTypes.StringType));
-    Column number =
-        when(text.rlike("[A-Za-z]$"), lit(Double.POSITIVE_INFINITY))
-            .otherwise(
-                coalesce(text.try_cast(DataTypes.DoubleType), lit(Double.POSITIVE_INFINITY)));
-    return when(text.isNull().or(text.equalTo("")), lit(null).cast(DataTypes.DoubleType))
-        .otherwise(number)
-        .as(name);
+    return (missing ? NUMBER_OR_NONE : NUMBER).apply(column.cast(DataTypes.StringType)).as(name);
   }
 
   private static void check(DataType type, String name) {
@@ -204,14 +213,18 @@ record SensorTable(Dataset<Row> rows, SensorColumns columns, List<Integer> field
     }
   }
 
-  /** Copies the cells of a row from a column on: NaN where empty, infinite where no number. */
-  static void copy(Row row, int from, double[] cells) {
+  /**
+   * Copies the cells of a row from a column on: NaN where empty, infinite where no number.
+   *
+   * @param missing whether NaN counts as an empty cell
+   */
+  static void copy(Row row, int from, double[] cells, boolean missing) {
     for (int i = 0; i < cells.length; i++) {
       if (row.isNullAt(from + i)) {
         cells[i] = Double.NaN;
       } else {
         double value = row.getDouble(from + i);
-        cells[i] = Double.isNaN(value) ? Double.POSITIVE_INFINITY : value;
+        cells[i] = Double.isNaN(value) && !missing ? Double.POSITIVE_INFINITY : value;
       }
     }
   }

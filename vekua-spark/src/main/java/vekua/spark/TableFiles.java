@@ -1,11 +1,20 @@
 package vekua.spark;
 
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.decode;
+import static org.apache.spark.sql.functions.from_csv;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.not;
+import static org.apache.spark.sql.functions.regexp_replace;
+import static org.apache.spark.sql.functions.translate;
+import static org.apache.spark.sql.functions.trim;
 import static org.apache.spark.sql.functions.when;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -27,11 +36,18 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import vekua.io.AtomicFile;
 import vekua.io.BadInputException;
+import vekua.io.NumberText;
+import vekua.io.TableText;
 
 /** Tables and texts in the file systems that a cluster knows. */
 final class TableFiles {
 
   private static final String CORRUPT = "corrupt row";
+
+  private static final Charset LATIN = StandardCharsets.ISO_8859_1;
+
+  /** What Spark calls the lines of a text. */
+  private static final String LINE = "value";
 
   private TableFiles() {}
 
@@ -179,28 +195,35 @@ final class TableFiles {
   private static Dataset<Row> csv(SparkSession spark, String place) throws IOException {
     FileStatus[] found = found(spark, place);
     FileSystem files = fileSystem(spark, new Path(place));
-    Map<String, List<String>> parts =
+    List<CsvFolder.Part> parts =
         new CsvFolder(files, spark.sparkContext().hadoopConfiguration()).byHeader(found);
     Dataset<Row> all =
-        parts.entrySet().stream()
-            .map(
-                part ->
-                    csv(spark, place, found, part.getKey(), part.getValue().toArray(String[]::new)))
+        parts.stream()
+            .map(part -> part.isPlain() ? csv(spark, found, part) : lines(spark, found, part))
             .reduce((a, b) -> a.unionByName(b, true))
             .orElseThrow(
                 () -> new BadInputException(place + " is empty: it needs a header such as x,y,u"));
-    return parts.size() == 1
-        ? all.toDF(asWritten(all.columns(), CsvFolder.names(parts.keySet().iterator().next())))
-        : all;
+    return parts.size() == 1 ? all.toDF(asWritten(all.columns(), parts.get(0).text())) : all;
   }
 
-  /** Names without the numbers that Spark adds to those that are the same in any case. */
-  private static String[] asWritten(String[] names, List<String> written) {
+  /** The names of the first columns as the file has them. */
+  private static String[] asWritten(String[] names, TableText text) {
     String[] all = names.clone();
-    for (int i = 0; i < Math.min(all.length, written.size()); i++) {
-      all[i] = all[i].equals(written.get(i) + i) ? written.get(i) : all[i];
+    for (int i = 0; i < text.header().size(); i++) {
+      all[i] = text.header().get(i);
     }
     return all;
+  }
+
+  /** A column of text for each name; those that are the same in any case get a number. */
+  private static StructType schema(TableText text) {
+    StructType schema = new StructType();
+    for (int i = 0; i < text.header().size(); i++) {
+      String name = text.header().get(i);
+      boolean single = text.header().stream().filter(name::equalsIgnoreCase).count() == 1;
+      schema = schema.add(single ? name : name + i, DataTypes.StringType);
+    }
+    return schema;
   }
 
   private static Dataset<Row> delta(SparkSession spark, String place) {
@@ -219,13 +242,14 @@ final class TableFiles {
   }
 
   /** All cells as text; a row with more or fewer cells than the header loses all of them. */
-  private static Dataset<Row> csv(
-      SparkSession spark, String place, FileStatus[] found, String line, String[] same) {
+  private static Dataset<Row> csv(SparkSession spark, FileStatus[] found, CsvFolder.Part part) {
+    String[] same = part.files().toArray(String[]::new);
     var reader =
         spark
             .read()
             .option("header", true)
-            .option("sep", String.valueOf(CsvFolder.separator(line)))
+            .option("sep", String.valueOf(part.text().separator()))
+            .option("encoding", encoding(part.text()))
             .option("comment", "#")
             // Cells are counted in whole rows only.
             .option("columnPruning", false)
@@ -234,21 +258,85 @@ final class TableFiles {
       // Folders such as day=1 are columns of their files.
       reader = reader.option("basePath", found[0].getPath().toString());
     }
-    StructType header = reader.csv(same).schema();
-    if (header.isEmpty()) {
-      throw new BadInputException(place + " is empty: it needs a header such as x,y,u");
-    }
+    StructType header = schema(part.text());
     Dataset<Row> rows = reader.schema(header.add(CORRUPT, DataTypes.StringType)).csv(same);
-    Column whole = quoted(CORRUPT).isNull();
+    List<String> named = List.of(header.fieldNames());
     Column[] cells =
-        Arrays.stream(header.fields())
+        Arrays.stream(rows.columns())
+            .filter(name -> !name.equals(CORRUPT))
             .map(
-                field ->
-                    field.dataType().equals(DataTypes.StringType)
-                        ? when(whole, quoted(field.name())).otherwise("corrupt").as(field.name())
-                        : quoted(field.name()))
+                name ->
+                    named.contains(name)
+                        ? cell(quoted(name), quoted(CORRUPT), part.text()).as(name)
+                        : quoted(name))
             .toArray(Column[]::new);
     return rows.select(cells);
+  }
+
+  /**
+   * The same of files that Spark's reader does not know the rows of: with lines of an instrument
+   * before the header, units below it, no header at all, or blanks between cells.
+   */
+  private static Dataset<Row> lines(SparkSession spark, FileStatus[] found, CsvFolder.Part part) {
+    TableText text = part.text();
+    var reader = spark.read();
+    if (found.length == 1 && found[0].isDirectory()) {
+      reader = reader.option("basePath", found[0].getPath().toString());
+    }
+    Dataset<Row> all = reader.text(part.files().toArray(String[]::new));
+    String encoding = encoding(text);
+    boolean unicode = encoding.equals(StandardCharsets.UTF_8.name());
+    Column line = unicode ? col(LINE) : decode(col(LINE).cast(DataTypes.BinaryType), encoding);
+    List<String> before =
+        part.before().stream()
+            .map(each -> unicode ? each : new String(each.getBytes(text.charset()), LATIN))
+            .toList();
+    boolean blanks = text.separator() == ' ';
+    Column cells =
+        blanks ? regexp_replace(regexp_replace(line, "^[ \t]+|[ \t]+$", ""), "[ \t]+", "\t") : line;
+    StructType header = schema(text);
+    StructType schema = header.add(CORRUPT, DataTypes.StringType);
+    Column parsed =
+        from_csv(
+            cells,
+            lit(schema.toDDL()),
+            Map.of(
+                "sep",
+                blanks ? "\t" : String.valueOf(text.separator()),
+                "columnNameOfCorruptRecord",
+                CORRUPT));
+    List<String> others = Arrays.stream(all.columns()).filter(name -> !name.equals(LINE)).toList();
+    List<Column> selected = new ArrayList<>(List.of(parsed.as("cells")));
+    others.forEach(name -> selected.add(quoted(name)));
+    Dataset<Row> rows =
+        all.filter(
+                trim(line, " \t\r\ufeff")
+                    .notEqual("")
+                    .and(not(line.startsWith("#")))
+                    .and(not(line.isInCollection(before))))
+            .select(selected.toArray(Column[]::new));
+    List<Column> columns = new ArrayList<>();
+    for (String name : header.fieldNames()) {
+      Column cell = col("cells").getField(name);
+      columns.add(cell(cell, col("cells").getField(CORRUPT), text).as(name));
+    }
+    others.forEach(name -> columns.add(quoted(name)));
+    return rows.select(columns.toArray(Column[]::new));
+  }
+
+  /** What Spark calls the charset: of those for Western letters it knows one. */
+  private static String encoding(TableText text) {
+    return (text.charset().equals(StandardCharsets.UTF_8) ? text.charset() : LATIN).name();
+  }
+
+  /** A cell of a whole row, with a point where a number has a comma for it. */
+  private static Column cell(Column cell, Column corrupt, TableText text) {
+    Column pointed =
+        text.decimalComma()
+            ? when(cell.rlike("^" + NumberText.WITH_COMMA + "$"), translate(cell, ",", "."))
+                .otherwise(cell)
+            : cell;
+    return when(corrupt.isNull(), pointed).otherwise("corrupt");
   }
 
   private static Column quoted(String name) {

@@ -25,10 +25,16 @@ final class TableRows {
    *
    * @param columns which mean what
    * @param level noise of sensors whose sigma is not given, NaN where there is none
+   * @param skipsMissing whether rows that lack a number are left out and listed
    * @param gross which rows to leave out, if any
    * @param place where sensors may be
    */
-  record Kind(SensorColumns columns, double level, @Nullable GrossErrors gross, PlaceCheck place)
+  record Kind(
+      SensorColumns columns,
+      double level,
+      boolean skipsMissing,
+      @Nullable GrossErrors gross,
+      PlaceCheck place)
       implements Serializable {
 
     private static final long serialVersionUID = 1L;
@@ -59,12 +65,14 @@ final class TableRows {
   /** Goes on to the next row that can be used; whether there is one. */
   boolean advance() {
     while (rows.hasNext()) {
-      SensorTable.copy(rows.next(), 0, cells);
+      SensorTable.copy(rows.next(), 0, cells, kind.skipsMissing);
+      if (kind.skipsMissing && kind.columns.incomplete(cells, kind.noise())) {
+        overview.leaveOut(Outlier.missing(overview.seen() + 1));
+        continue;
+      }
       SensorColumns.Complaint problem = kind.columns.problem(cells, kind.noise());
-      String wrong = problem != null ? problem.column() : misplaced();
-      if (wrong != null) {
-        unusable.merge(wrong, 1L, Long::sum);
-        overview.skip();
+      if (problem != null) {
+        reject(problem.column());
         continue;
       }
       Optional<LeftOut> out =
@@ -74,15 +82,21 @@ final class TableRows {
         overview.leaveOut(Outlier.of(out.get(), overview.seen() + 1));
         continue;
       }
+      // A gross error may be anywhere.
+      if (kind.place.problem(cells).isPresent()) {
+        reject("place");
+        continue;
+      }
       overview.add(cells, kind.columns.functional(cells));
       return true;
     }
     return false;
   }
 
-  /** What is wrong with the place of the row, if anything. */
-  private @Nullable String misplaced() {
-    return kind.place.problem(cells).isPresent() ? "place" : null;
+  /** Passes over the row, which is wrong in some column. */
+  private void reject(String column) {
+    unusable.merge(column, 1L, Long::sum);
+    overview.leaveOut(Outlier.unusable(overview.seen() + 1));
   }
 
   /** The row; overwritten by the next. */

@@ -17,6 +17,7 @@ import vekua.io.FieldLabels;
 import vekua.io.Overview;
 import vekua.io.PlaceCheck;
 import vekua.io.Progress;
+import vekua.io.RowCount;
 import vekua.io.SampleRows;
 import vekua.io.SensorRow;
 import vekua.io.SensorSource;
@@ -30,6 +31,7 @@ import vekua.rows.Samples;
  * @param table the rows and which columns mean what
  * @param noise of sensors whose sigma is not given
  * @param tolerated share of unusable rows
+ * @param skipsMissing whether rows that lack a number are left out and listed
  * @param gross which rows are left out, if any
  * @param place where sensors may be
  */
@@ -37,6 +39,7 @@ record TableSource(
     SensorTable table,
     OptionalDouble noise,
     double tolerated,
+    boolean skipsMissing,
     Optional<GrossErrors> gross,
     PlaceCheck place)
     implements SensorSource {
@@ -76,7 +79,7 @@ record TableSource(
 
   @Override
   public SensorSource within(PlaceCheck check) {
-    return new TableSource(table, noise, tolerated, gross, check);
+    return new TableSource(table, noise, tolerated, skipsMissing, gross, check);
   }
 
   @Override
@@ -87,7 +90,7 @@ record TableSource(
 
   @Override
   public SensorSource without(GrossErrors newGross) {
-    return new TableSource(table, noise, tolerated, Optional.of(newGross), place);
+    return new TableSource(table, noise, tolerated, skipsMissing, Optional.of(newGross), place);
   }
 
   /** Rows of tables have no lines to name them by. */
@@ -108,13 +111,18 @@ record TableSource(
                     .reduce(cells(), each -> new TableRows(each, kind).overviewOfAll()));
     if (all.count() == 0) {
       // Only now is it worth knowing why.
-      fold(Equation.laplace().basis(0, Disk.unit())).rows().check(0);
+      RowCount rows = fold(Equation.laplace().basis(0, Disk.unit())).rows();
+      if (all.seen() > 0 && rows.rejected() == 0) {
+        throw new BadInputException(name() + " has no complete rows");
+      }
+      rows.check(tolerated);
     }
     return all.survey();
   }
 
   private TableRows.Kind kind() {
-    return new TableRows.Kind(table.columns(), noise.orElse(Double.NaN), gross.orElse(null), place);
+    return new TableRows.Kind(
+        table.columns(), noise.orElse(Double.NaN), skipsMissing, gross.orElse(null), place);
   }
 
   @Override
@@ -167,6 +175,6 @@ record TableSource(
   }
 
   private Dataset<Row> cells() {
-    return table.rows().select(table.cells());
+    return table.rows().select(table.cells(skipsMissing));
   }
 }

@@ -139,6 +139,11 @@ public final class VekuaEstimator extends Estimator<VekuaModel>
     return option("tolerate", "share of rows that may be unusable");
   }
 
+  /** What becomes of rows without a value or a place: refuse or skip. */
+  public Param<String> missing() {
+    return option("missing", "skip: leave rows without a value or a place out; refuse");
+  }
+
   private Param<String> option(String name, String doc) {
     return new Param<>(this, name, doc);
   }

@@ -51,6 +51,7 @@ final class GroupBenchmark {
                 Fitter.withDefaults(),
                 Double.NaN,
                 RowCount.TOLERATED,
+                false,
                 false)
             .with(order > 0 ? fitter.withOrder(order) : fitter);
     int threads = Integer.parseInt(args[3]);
@@ -96,7 +97,8 @@ final class GroupBenchmark {
         places = new Random(8);
       }
       double k = 2 + 8.0 * g / groups;
-      checksum += fit.fit(samples(sensors, k, places, random), k).field().hashCode();
+      checksum +=
+          fit.fit(samples(sensors, k, places, random), List.of(), k).field().hashCode();
     }
     processor.addAndGet(ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before);
     return checksum;

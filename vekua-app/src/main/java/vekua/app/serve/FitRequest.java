@@ -15,6 +15,8 @@ import vekua.io.FitSettings;
 import vekua.io.HeldSamples;
 import vekua.io.JsonNode;
 import vekua.io.MediumSettings;
+import vekua.io.OptionText;
+import vekua.io.Outlier;
 import vekua.io.SamplesJson;
 import vekua.rows.Samples;
 import vekua.task.FitOutcome;
@@ -27,6 +29,7 @@ import vekua.task.PredictTask;
  *
  * @param settings how to fit
  * @param samples to what
+ * @param missing rows that lack a place or a value, in ascending order
  * @param grid where to evaluate the field, if anywhere
  * @param fields what to evaluate there
  * @param place the domain that the field lives in, if that is not a disc
@@ -35,6 +38,7 @@ import vekua.task.PredictTask;
 record FitRequest(
     FitSettings settings,
     Samples samples,
+    List<Outlier> missing,
     Optional<RegularGrid> grid,
     List<String> fields,
     Optional<FitPlace> place,
@@ -55,7 +59,7 @@ record FitRequest(
 
   private static List<String> members() {
     List<String> members = new ArrayList<>(FitSettings.MEMBERS);
-    members.addAll(List.of("noise", "samples", "grid", "fields", "domain"));
+    members.addAll(List.of("noise", "samples", "missing", "grid", "fields", "domain"));
     return List.copyOf(members);
   }
 
@@ -72,7 +76,12 @@ record FitRequest(
       }
       noise = OptionalDouble.of(given.get().number());
     }
-    Samples samples = SamplesJson.read(json.get("samples"), noise, limits.samples());
+    JsonNode rows = json.get("samples");
+    SamplesJson.Rows read =
+        json.find("missing").map(FitRequest::skips).orElse(false)
+            ? SamplesJson.readWithoutMissing(rows, noise, limits.samples())
+            : new SamplesJson.Rows(SamplesJson.read(rows, noise, limits.samples()), List.of());
+    Samples samples = read.samples();
     Optional<RegularGrid> grid = json.find("grid").map(node -> GridJson.read(node, limits));
     int dimension = samples.points().dimension();
     if (grid.filter(g -> g.dimension() != dimension).isPresent()) {
@@ -85,10 +94,19 @@ record FitRequest(
     return new FitRequest(
         settings,
         samples,
+        read.missing(),
         grid,
         json.find("fields").map(FitRequest::fields).orElse(DEFAULT_FIELDS),
         json.find("domain").map(domain -> place(domain, settings)),
         json.find(BRIEF).map(JsonNode::truth).orElse(false));
+  }
+
+  private static boolean skips(JsonNode json) {
+    try {
+      return OptionText.skipsMissing(json.text());
+    } catch (IllegalArgumentException e) {
+      throw json.problem(String.valueOf(e.getMessage()));
+    }
   }
 
   private static FitPlace place(JsonNode domain, FitSettings settings) {
@@ -104,7 +122,7 @@ record FitRequest(
 
   /** The task of some samples with these settings. */
   FitTask task(Samples all) {
-    FitTask task = FitTask.of(new HeldSamples("the request", all), settings);
+    FitTask task = FitTask.of(new HeldSamples("the request", all, missing), settings);
     return place.map(task::in).orElse(task);
   }
 

@@ -6,6 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import vekua.geometry.RegularGrid;
 import vekua.io.FieldFile;
 import vekua.io.JsonNode;
@@ -52,13 +55,31 @@ record FramesRequest(FitRequest fit, Samples samples, boolean complex) {
     }
     double[][] values = new double[rows.size()][];
     for (int s = 0; s < values.length; s++) {
-      values[s] = rows.get(s).numbers(fit.samples().size());
+      values[s] = values(rows.get(s), fit);
     }
     boolean complex = json.find("complex").map(JsonNode::truth).orElse(false);
     if (complex && values.length != 2) {
       throw json.get("complex").problem("needs two snapshots, real and imaginary part");
     }
     return new FramesRequest(fit, fit.samples().withSnapshots(values), complex);
+  }
+
+  /** The values of the samples that a fit uses, of as many as were given. */
+  private static double[] values(JsonNode snapshot, FitRequest fit) {
+    if (fit.missing().isEmpty()) {
+      return snapshot.numbers(fit.samples().size());
+    }
+    List<JsonNode> all = snapshot.elements();
+    int given = fit.samples().size() + fit.missing().size();
+    if (all.size() != given) {
+      throw snapshot.problem("must be " + given + " numbers");
+    }
+    Set<Integer> gone =
+        fit.missing().stream().map(out -> (int) out.row() - 1).collect(Collectors.toSet());
+    return IntStream.range(0, given)
+        .filter(i -> !gone.contains(i))
+        .mapToDouble(i -> all.get(i).number())
+        .toArray();
   }
 
   Answer answer(Limits limits) throws IOException {

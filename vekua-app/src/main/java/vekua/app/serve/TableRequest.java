@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import vekua.io.BadInputException;
 import vekua.io.ColumnChoice;
+import vekua.io.Outlier;
 import vekua.io.SamplesJson;
 import vekua.io.SensorsCsv;
 import vekua.io.TablePreview;
@@ -74,6 +75,9 @@ record TableRequest(Optional<String> columns, boolean skips) {
     List<String> notes = new ArrayList<>();
     file.unusedNote("").ifPresent(notes::add);
     answer.put("samples", SamplesJson.write(samples));
+    if (skips) {
+      answer.put("missing", file.survey().leftOut().stream().map(Outlier::row).toList());
+    }
     if (file.snapshots() > 1) {
       List<double[]> snapshots = new ArrayList<>();
       for (int s = 0; s < file.snapshots(); s++) {
