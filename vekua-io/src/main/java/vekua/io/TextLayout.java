@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * How the text of a table is written, guessed from its beginning: comma, semicolon, tab or blanks
@@ -165,7 +166,7 @@ record TextLayout(char separator, Charset charset, Optional<List<String>> commen
   }
 
   static List<String> cells(String line, char separator) {
-    String pattern = separator == ' ' ? "\\s+" : String.valueOf(separator);
+    String pattern = separator == ' ' ? "\\s+" : Pattern.quote(String.valueOf(separator));
     return List.of(line.strip().split(pattern, -1)).stream().map(String::strip).toList();
   }
 

@@ -45,6 +45,7 @@ class TextTableTest {
         "# a plate\n# x y T\n1 2 20.5\n.25 -3 21\n",
         "x,y,T\nm,m,°C\n1,2,20.5\n.25,-3,21\n",
         "sep=;\nx;y;T\n1;2;20,5\n,25;-3;21\n",
+        "sep=|\n# x|y|T\n1|2|20.5\n.25|-3|21\n",
         "x,y,T\n1,2,2.05D+01\n.25,−3,21\n",
         "x,y,T\nm,m,-\n1,2,20.5\n.25,-3,21\n",
         "Logger DL-200\nSerial: 12345\nDate: 2024-03-01, by J. Doe\n\nx,y,T\nm,m,°C\n1,2,20.5\n.25,-3,21\n",
