@@ -28,8 +28,7 @@ final class ExpressionParser {
       at = LONGEST;
       throw error("a formula may have 100,000 characters at most");
     }
-    sum();
-    skipBlanks();
+    sum(); // and the blanks behind it
     if (at < text.length()) {
       throw error("unexpected \"" + text.charAt(at) + "\"");
     }

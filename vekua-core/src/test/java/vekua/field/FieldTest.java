@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import vekua.basis.Basis;
 import vekua.basis.Equation;
+import vekua.geometry.Ball;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
 
@@ -66,5 +67,91 @@ class FieldTest {
     w[0] = 1;
     field.coefficients()[0] = 1;
     assertThat(field.at(0, 0)).isEqualTo(0);
+  }
+
+  /** Two orders of summation of 29 terms of slopes up to nine. */
+  @Test
+  void gradientsAreThoseOfTheFunctions() {
+    Field field = random(6);
+    Points points = Disk.unit().grid(90, 90);
+    int n = points.size();
+    double[] w = field.coefficients();
+    double[][] slopes = BASIS.gradients(points);
+    for (int axis = 0; axis < 2; axis++) {
+      double[] together = field.gradientAt(points)[axis];
+      for (int i = 0; i < n; i += 97) {
+        double sum = 0;
+        for (int j = 0; j < w.length; j++) {
+          sum += w[j] * slopes[axis][j * n + i];
+        }
+        assertThat(together[i]).isCloseTo(sum, within(100 * 0x1p-52 * 29 * 9));
+      }
+    }
+    assertThat(field.functions()).isSameAs(BASIS);
+    assertThat(field).hasToString("Field[" + BASIS + "]");
+  }
+
+  @Test
+  void badCoefficientsAreRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Field.of(BASIS, new double[28]))
+        .withMessageContaining("coefficients must be as many as basis functions: 28 != 29");
+    double[] w = new double[29];
+    w[7] = Double.NaN;
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Field.of(BASIS, w))
+        .withMessageContaining("coefficients[7] must be finite");
+  }
+
+  @Test
+  void complexFieldsAreTwoOfTheSameFunctions() {
+    Field re = random(7);
+    Field im = random(8);
+    ComplexField field = new ComplexField(re, im);
+    assertThat(field.at(0.3, 0.4)).containsExactly(re.at(0.3, 0.4), im.at(0.3, 0.4));
+    Points points = Disk.unit().grid(20, 20);
+    double[][] parts = field.at(points);
+    assertThat(parts[0]).containsExactly(re.at(points), within(1e-12));
+    assertThat(parts[1]).containsExactly(im.at(points), within(1e-12));
+    assertThat(field.at(points, ComplexPart.REAL)).containsExactly(parts[0]);
+    assertThat(field.at(points, ComplexPart.IMAGINARY)).containsExactly(parts[1]);
+    Field other = Field.of(Equation.laplace().basis(14, Disk.unit()), new double[29]);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new ComplexField(re, other))
+        .withMessageContaining("must share their functions");
+  }
+
+  @Test
+  void complexNumbersHaveParts() {
+    double[] re = {3, -1};
+    double[] im = {-4, 0};
+    assertThat(ComplexPart.MAGNITUDE.of(re, im)).containsExactly(5, 1);
+    assertThat(ComplexPart.PHASE.of(re, im)).containsExactly(Math.atan2(-4, 3), Math.PI);
+    assertThat(ComplexPart.values())
+        .extracting(ComplexPart::suffix)
+        .containsExactly("re", "im", "magnitude", "phase");
+    assertThat(ComplexPart.IMAGINARY.words()).isEqualTo("imaginary part");
+  }
+
+  /** The first four harmonic functions of a ball are 1 and, divided by a norm, y, z and x. */
+  @Test
+  void fieldsOfSpaceAreEvaluatedAtPlaces() {
+    vekua.functions.Functions modes = Equation.laplace().basis(1, new Ball(0, 0, 0, 1));
+    Points place = Points.of(0.1, 0.2, 0.3);
+    double[] w = {1, 2, 3, 4};
+    Field field = Field.of(modes, w);
+    double value = 0;
+    double[] slopes = new double[3];
+    for (int j = 0; j < 4; j++) {
+      value += w[j] * modes.values(place)[j];
+      for (int axis = 0; axis < 3; axis++) {
+        slopes[axis] += w[j] * modes.gradients(place)[axis][j];
+      }
+    }
+    assertThat(field.at(0.1, 0.2, 0.3)).isCloseTo(value, within(1e-14));
+    assertThat(field.gradientAt(0.1, 0.2, 0.3)).containsExactly(slopes, within(1e-14));
+    assertThat(slopes).doesNotContain(0);
+    assertThat(new ComplexField(field, field).at(0.1, 0.2, 0.3))
+        .containsExactly(new double[] {value, value}, within(1e-14));
   }
 }

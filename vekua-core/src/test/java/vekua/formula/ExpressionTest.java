@@ -135,4 +135,34 @@ class ExpressionTest {
     assertThat(p.at(0.1, 0)).isCloseTo(801 * Math.pow(1.1 * 0.9, 20), within(1e-9));
     assertThat(Expression.parse("x^40*y").polynomial()).isEmpty();
   }
+
+  @Test
+  void signsAndBlanksMayBeAnywhere() {
+    assertThat(Expression.parse(" + x - + - 2 * + y ").at(3, 5)).isEqualTo(13);
+  }
+
+  @Test
+  void polynomialsAreKnownByTheirTerms() {
+    Polynomial p = Expression.parse("2^3*x*y^2 - 5 + (x + y)^1").polynomial().orElseThrow();
+    assertThat(p.degree()).isEqualTo(3);
+    assertThat(p.isZero()).isFalse();
+    assertThat(p.at(2, 3)).isEqualTo(8 * 2 * 9 - 5 + 5);
+    double[] terms = p.monomials();
+    assertThat(terms).hasSize(3 * 4);
+    double sum = 0;
+    for (int i = 0; i < terms.length; i += 3) {
+      sum += terms[i] * Math.pow(2, terms[i + 1]) * Math.pow(3, terms[i + 2]);
+    }
+    assertThat(sum).isEqualTo(144);
+    // Every monomial of its degree.
+    assertThat(Expression.parse("(1 + x + y)^3").polynomial().orElseThrow().monomials())
+        .hasSize(3 * 10);
+    assertThat(Expression.parse("x - x").polynomial().orElseThrow().isZero()).isTrue();
+    assertThat(Expression.parse("x^0.5").polynomial()).isEmpty();
+    assertThat(Expression.parse("x^-1").polynomial()).isEmpty();
+    assertThat(Expression.parse("x^40").polynomial()).isPresent();
+    assertThat(Expression.parse("x^41").polynomial()).isEmpty();
+    assertThat(Expression.parse("x^20*y^20").polynomial()).isPresent();
+    assertThat(Expression.parse("x^20*y^21").polynomial()).isEmpty();
+  }
 }

@@ -3,7 +3,9 @@ package vekua.formula;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.SplittableRandom;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RangeTest {
@@ -39,5 +41,53 @@ class RangeTest {
     }
     double[] small = f.range(0.5, 0.5 + 1e-9, 0.25, 0.25 + 1e-9);
     assertThat(small[1] - small[0]).isLessThan(1e-6);
+  }
+
+  /**
+   * Ranges of one operation on an interval of x are its values; numbers of doubt are everything.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "x^0, -1, 1, 1, 1",
+    "x^2, -1, 2, 0, 4",
+    "x^3, -1, 2, -1, 8",
+    "x^-2, 1, 2, 0.25, 1",
+    "x^-2, -1, 1, -Infinity, Infinity",
+    "x^-2, 0, 1, -Infinity, Infinity",
+    "x^0.5, 4, 9, 2, 3",
+    "x^0.5, -4, 9, 0, 3",
+    "x^0.5, -4, -1, -Infinity, Infinity",
+    "x^-0.5, 0, 4, -Infinity, Infinity",
+    "2^x, -1, 3, 0.5, 8",
+    "x^x, 0, 2, -Infinity, Infinity",
+    "tan(x), -1, 1, -1.5574077246549023, 1.5574077246549023",
+    "tan(x), 1, 2, -Infinity, Infinity",
+    "tan(x), 2, 4, -2.185039863261519, 1.1578212823495777",
+    "1/x, 2, 4, 0.25, 0.5",
+    "1/x, 0, 4, -Infinity, Infinity",
+    "1/x, -1, 0, -Infinity, Infinity",
+    "sin(x), 0, 7, -1, 1",
+    "sin(x), 1, 2, 0.8414709848078965, 1",
+    "sin(x), 4, 5, -1, -0.7568024953079282",
+    "cos(x), -1, 2, -0.4161468365471424, 1",
+    "cos(x), 3, 4, -1, -0.6536436208636119",
+    "-x, -1, 2, -2, 1",
+    "abs(x), -3, 2, 0, 3",
+    "cosh(x), -1, 0.5, 1, 1.543080634815244",
+    "sqrt(x), -1, 4, 0, 2",
+    "sqrt(x), -2, -1, -Infinity, Infinity",
+    "log(x), -1, 1, -Infinity, 0",
+    "acos(x), -3, 0, 1.5707963267948966, 3.141592653589793",
+    "asin(x), 0, 3, 0, 1.5707963267948966"
+  })
+  void isTheSetOfValues(String formula, double from, double to, double low, double high) {
+    double[] range = Expression.parse(formula).range(from, to, 5, 6);
+    assertThat(range[0]).isEqualTo(low, tolerance(low));
+    assertThat(range[1]).isEqualTo(high, tolerance(high));
+  }
+
+  /** Elementary functions round by a unit or two; infinities do not. */
+  private static Offset<Double> tolerance(double value) {
+    return Offset.offset(Double.isInfinite(value) ? 0 : 1e-15 * (1 + Math.abs(value)));
   }
 }

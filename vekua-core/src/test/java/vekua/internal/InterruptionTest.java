@@ -67,4 +67,27 @@ class InterruptionTest {
         .isInstanceOf(CancellationException.class);
     Interruption.ofThisThread().check();
   }
+
+  /** What a thread does for another ends with that one; what it does next for itself does not. */
+  @Test
+  void whoseWorkItIsEndsWithThePiece() throws InterruptedException {
+    Interruption own = Interruption.ofThisThread();
+    CompletableFuture<Interruption> given = new CompletableFuture<>();
+    Thread other = new Thread(() -> given.complete(Interruption.ofThisThread()));
+    other.start();
+    Interruption others = given.join();
+    other.join();
+    Interruption[] seen = new Interruption[3];
+    int answer =
+        own.within(
+            () -> {
+              seen[0] = Interruption.ofThisThread();
+              others.within(() -> seen[1] = Interruption.ofThisThread());
+              seen[2] = Interruption.ofThisThread();
+              return 42;
+            });
+    assertThat(answer).isEqualTo(42);
+    assertThat(seen).containsExactly(own, others, own);
+    assertThat(Interruption.ofThisThread()).isNotSameAs(own).isNotSameAs(others);
+  }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.hipparchus.special.BesselJ;
 import org.hipparchus.special.Gamma;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -47,5 +48,20 @@ class BesselLadderTest {
     assertThat(Math.scalb(value[1], exponent[1])).isFinite().isLessThan(1e-13);
     assertThat(Math.scalb(value[2], exponent[2])).isBetween(0.0, 1e-300);
     assertThat(Double.isFinite(next[2])).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.1, 0.5, 1, 2.7, 9.5, 10, 33.25, 1e4})
+  void logarithmsOfGammaHoldToTheirPromise(double x) {
+    assertThat(BesselLadder.logGamma(x)).isCloseTo(Gamma.logGamma(x), within(3e-6));
+  }
+
+  /** J_ν(x) times two to the exponent is about one where its first term is all there is of it. */
+  @Test
+  void exponentsBringFunctionsToAboutOne() {
+    assertThat(BesselLadder.exponent(0, 3)).isZero();
+    assertThat(BesselLadder.exponent(2, 50)).isZero();
+    // (0.1/2)^10/10! = 2.69e-20 = 2^-65.01.
+    assertThat(BesselLadder.exponent(10, 0.1)).isEqualTo(65);
   }
 }

@@ -33,6 +33,22 @@ final class TrianglesTest {
     assertThat(distance(times(r, n, n, x, 3), b)).isLessThan(n * 4 * EPSILON * norm(r) * norm(x));
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 5, 31})
+  void forwardSubstitutionSolvesTheTransposed(int n) {
+    double[] r = triangle(graded(n, 1e-6));
+    double[] b = gaussian(n, 1, 52);
+    double[] x = b.clone();
+    Triangles.solveTransposed(r, n, x);
+    double[] product = new double[n];
+    for (int j = 0; j < n; j++) {
+      for (int i = 0; i <= j; i++) {
+        product[j] += r[j * n + i] * x[i];
+      }
+    }
+    assertThat(distance(product, b)).isLessThan(n * 4 * EPSILON * norm(r) * norm(x));
+  }
+
   @Test
   void whatLiesBelowTheDiagonalIsNotRead() {
     double[] r = {2, Double.NaN, 1, 4};
