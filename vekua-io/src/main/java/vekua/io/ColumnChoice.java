@@ -2,11 +2,13 @@ package vekua.io;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -102,9 +104,18 @@ public final class ColumnChoice {
    *
    * @param source what complaints call the table
    * @param header the names of its columns
-   * @throws BadInputException if a chosen column is not there
+   * @throws BadInputException if a chosen column is not there, or one that is to be read is there
+   *     twice
    */
   List<String> roles(String source, List<String> header) {
+    Set<String> known = new HashSet<>();
+    for (String name : header) {
+      // What nobody reads may be called what it likes.
+      String role = ColumnLabel.of(name).key();
+      if (!known.add(name) && isRole(role) && !chosen.containsKey(role)) {
+        throw absent(source, name, header);
+      }
+    }
     List<ColumnLabel> labels = header.stream().map(ColumnLabel::of).toList();
     List<String> roles = new ArrayList<>(labels.stream().map(ColumnLabel::key).toList());
     Map<String, String> wanted = new LinkedHashMap<>(chosen);

@@ -11,10 +11,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
@@ -68,23 +66,6 @@ final class TextRows implements TableRows {
   @Override
   public List<String> header() {
     return header;
-  }
-
-  /**
-   * Refuses a header that has a column of a meaning twice.
-   *
-   * @throws BadInputException naming the column; the rows are closed then
-   */
-  TextRows checked() throws IOException {
-    Set<String> known = new HashSet<>();
-    for (String name : header) {
-      // What nobody reads may be called what it likes.
-      if (!known.add(name) && ColumnChoice.isRole(ColumnLabel.of(name).key())) {
-        close();
-        throw problem(name.toLowerCase(Locale.ROOT), "appears twice in the header");
-      }
-    }
-    return this;
   }
 
   /** Whether the first line has the names of the columns, and no numbers. */

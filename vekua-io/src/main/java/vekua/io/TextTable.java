@@ -23,6 +23,6 @@ record TextTable(ByteSource source, TextLayout layout) implements Table {
 
   @Override
   public TextRows rows(LongConsumer bytesRead) throws IOException {
-    return TextRows.open(source, layout, bytesRead).checked();
+    return TextRows.open(source, layout, bytesRead);
   }
 }

@@ -119,7 +119,7 @@ class SensorsCsvTest {
         "x,y,v\\n1,2,3                      | column u is missing; the header has: x,y,v",
         "x,y,u,u1\\n1,2,3,4                 | columns u and u1 exclude each other",
         "x,y,u1,u3\\n1,2,3,4                | column u3 is out of sequence",
-        "x,y,u,x\\n1,2,3,4                  | line 1: column x appears twice in the header",
+        "x,y,u,x\\n1,2,3,4                  | column x appears twice in the header: choose one by its number",
         "x,y,u\\n1,2,3\\n1,abc,3            | line 3: column y must be a finite number: abc",
         "x,y,u\\n#c\\n1,2,NaN               | line 3: column u must be a finite number: NaN",
         "x,y,u\\n1,2,-Infinity              | line 2: column u must be a finite number: -Infinity",

@@ -94,6 +94,7 @@ class TextTableTest {
   void oneOfTwoColumnsOfANameIsChosenByItsNumber() throws IOException {
     String text = "x,y,T,T\n1,2,0,20.5\n.25,-3,1,21\n";
     check(open(text, "u=4").read());
+    check(open("x,y,u,u\n1,2,0,20.5\n.25,-3,1,21\n", "u=4").read());
     assertThatThrownBy(() -> open(text, "u=T").read())
         .hasMessageContaining("column T appears twice in the header: choose one by its number");
   }
