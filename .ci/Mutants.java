@@ -382,12 +382,13 @@ public final class Mutants {
     tests.removeIf(test -> !test.passes());
     ClassByteArraySource source = name -> Optional.ofNullable(bytes(name));
     Mutater mutater = new GregorEngineFactory().createEngine(EngineArguments.arguments()).createMutator(source);
+    List<MutationInterceptor> filters = filters(source);
     Map<String, List<MutationDetails>> mutants = new TreeMap<>();
     for (String type : names(CLASSES).sorted().toList()) {
       if (packages.contains(packageOf(type))) {
         mutants
             .computeIfAbsent(packageOf(type), name -> new ArrayList<>())
-            .addAll(mutants(ClassName.fromString(type), mutater, source));
+            .addAll(mutants(ClassName.fromString(type), mutater, filters));
       }
     }
     Path results = folder.resolve("results");
@@ -427,8 +428,8 @@ public final class Mutants {
     }
   }
 
-  private static Collection<MutationDetails> mutants(ClassName type, Mutater mutater, ClassByteArraySource source) {
-    Collection<MutationDetails> mutants = mutater.findMutations(type);
+  /** What PIT leaves out unless told otherwise. */
+  private static List<MutationInterceptor> filters(ClassByteArraySource source) {
     ReportOptions options = new ReportOptions();
     List<MutationInterceptor> filters = new ArrayList<>();
     for (MutationInterceptorFactory factory : ServiceLoader.load(MutationInterceptorFactory.class)) {
@@ -438,6 +439,12 @@ public final class Mutants {
       }
     }
     filters.sort(Comparator.comparing(MutationInterceptor::type));
+    return filters;
+  }
+
+  private static Collection<MutationDetails> mutants(
+      ClassName type, Mutater mutater, List<MutationInterceptor> filters) {
+    Collection<MutationDetails> mutants = mutater.findMutations(type);
     ClassTree tree = ClassTree.fromBytes(bytes(type.asJavaName()));
     for (MutationInterceptor filter : filters) {
       filter.begin(tree);
@@ -487,10 +494,16 @@ public final class Mutants {
     }
     redefine(name, bytes(name));
     if (killer != null && failsInTime(killer, () -> append(results, "killed\t" + place))) {
-      // Something that an earlier mutant has left behind: nothing after it can be believed.
-      Files.write(
-          results, Files.readAllLines(results).stream().filter(l -> !l.equals("begun\t" + mutant.getId())).toList());
-      append(results, "poisoned\tbefore " + mutant.getId());
+      // Something was left behind, and nothing after it can be believed: by an earlier mutant, or, if it is so in
+      // a new process too, by this one, which was then noticed.
+      List<String> lines = Files.readAllLines(results);
+      String poisoned = "poisoned\t" + mutant.getId();
+      if (lines.contains(poisoned)) {
+        append(results, "killed\t" + place);
+      } else {
+        Files.write(results, lines.stream().filter(line -> !line.equals("begun\t" + mutant.getId())).toList());
+        append(results, poisoned);
+      }
       Runtime.getRuntime().halt(AGAIN);
     }
     return killer == null ? "survived" : "killed";

@@ -68,6 +68,10 @@ class InterruptionTest {
     Interruption.ofThisThread().check();
   }
 
+  private static void fail() {
+    throw new IllegalStateException();
+  }
+
   /** What a thread does for another ends with that one; what it does next for itself does not. */
   @Test
   void whoseWorkItIsEndsWithThePiece() throws InterruptedException {
@@ -83,6 +87,8 @@ class InterruptionTest {
             () -> {
               seen[0] = Interruption.ofThisThread();
               others.within(() -> seen[1] = Interruption.ofThisThread());
+              assertThatThrownBy(() -> others.within(InterruptionTest::fail))
+                  .isInstanceOf(IllegalStateException.class);
               seen[2] = Interruption.ofThisThread();
               return 42;
             });

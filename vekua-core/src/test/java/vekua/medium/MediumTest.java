@@ -116,7 +116,12 @@ class MediumTest {
         .doesNotThrowAnyException();
     assertThatCode(() -> new Refracting(2, Coefficient.constant(1), one).checkInclusions(FRAME))
         .doesNotThrowAnyException();
-    // A hole in the middle of the frame is met by places all over it.
+    // A map need not reach beyond the frame.
+    Coefficient map =
+        GridCoefficient.of(new double[] {-2, 4}, new double[] {-5, 1}, new double[] {3, 3, 3, 3});
+    assertThatCode(() -> Conducting.of(map).withInclusions(one).checkInclusions(FRAME))
+        .doesNotThrowAnyException();
+    // A bump away from the middle of the frame is met by places all over it.
     assertThatThrownBy(
             () ->
                 Conducting.of(Coefficient.of("3 + exp(-8*((x + 0.5)^2 + (y + 3)^2))"))

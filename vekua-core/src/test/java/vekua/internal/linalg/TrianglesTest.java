@@ -56,6 +56,9 @@ final class TrianglesTest {
     Triangles.solve(r, 2, x, 1);
     assertThat(x).containsExactly(1, 2);
     assertThat(Triangles.frobeniusNorm(r, 2)).isEqualTo(Math.sqrt(21));
+    // Squares stay in range wherever the largest element is.
+    assertThat(Triangles.frobeniusNorm(new double[] {1e-200, 0, 3e200, 4e200}, 2))
+        .isCloseTo(5e200, Percentage.withPercentage(1e-13));
     assertThat(Triangles.inverseFrobeniusNorm(r, 2)).isEqualTo(Math.sqrt(21) / 8);
   }
 
