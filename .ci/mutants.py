@@ -56,5 +56,5 @@ with open(folder / "survivors.txt", "w") as survivors:
             if fates[mutant] in ("survived", "uncovered"):
                 print(package, fates[mutant], places[mutant], file=survivors)
 half = 196 * math.sqrt(variance)
-print(f"| all, by their mutants | {everything} | {total['tried']} | {total['killed'] + total['crashed']} | {total['timed out']} "
+print(f"| together, by their mutants | {everything} | {total['tried']} | {total['killed'] + total['crashed']} | {total['timed out']} "
       f"| {total['survived']} | {total['uncovered']} | {100 * mean:.0f} % | {100 * mean - half:.0f} to {100 * mean + half:.0f} |")
