@@ -97,8 +97,7 @@ final class GroupBenchmark {
         places = new Random(8);
       }
       double k = 2 + 8.0 * g / groups;
-      checksum +=
-          fit.fit(samples(sensors, k, places, random), List.of(), k).field().hashCode();
+      checksum += fit.fit(samples(sensors, k, places, random), List.of(), k).field().hashCode();
     }
     processor.addAndGet(ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before);
     return checksum;
