@@ -89,13 +89,11 @@ public final class Server implements AutoCloseable {
     config.jetty.modifyServer(
         server -> {
           server.setErrorHandler(new ErrorAnswers.Early());
-          // Clients that dawdle, with questions or answers, must not take the threads of others.
-          EagerContentHandler questions =
+          // Clients that dawdle must not take the threads of those who do not.
+          server.setHandler(
               new EagerContentHandler(
                   new EagerContentHandler.RetainedContentLoaderFactory(
-                      EAGER_BYTES, PIECE_BYTES, false));
-          questions.setHandler(new Unhurried(Runtime.getRuntime().maxMemory() / 8));
-          server.setHandler(questions);
+                      EAGER_BYTES, PIECE_BYTES, false)));
           // Idle connections would be waited for, and the work that matters is interrupted anyway.
           server.setStopTimeout(0);
         });
