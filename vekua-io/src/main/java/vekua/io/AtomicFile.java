@@ -1,6 +1,7 @@
 package vekua.io;
 
 import java.io.BufferedOutputStream;
+import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,8 +19,9 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Files that appear whole or not at all: written under a temporary name in the same folder, then
- * renamed. A run that fails or is killed leaves what was there before. A file that is replaced
- * keeps its permissions; a link stays one, and what it points to is written.
+ * renamed. A run that fails or is killed leaves what was there before; the temporary file of one
+ * that was killed is removed by a later run ({@link Leftovers}). A file that is replaced keeps its
+ * permissions; a link stays one, and what it points to is written.
  */
 public final class AtomicFile {
 
@@ -62,7 +64,9 @@ public final class AtomicFile {
     Path temporary = create(file);
     try {
       keepPermissions(file, temporary);
-      try (OutputStream out = named(target, Files.newOutputStream(temporary))) {
+      try (FileOutputStream bytes = new FileOutputStream(temporary.toFile());
+          OutputStream out = named(target, bytes)) {
+        Leftovers.claim(bytes.getChannel());
         content.writeTo(out);
       }
       move(temporary, file);
@@ -128,6 +132,7 @@ public final class AtomicFile {
   /** Makes a file beside another one, under a name that no other writer anywhere has chosen. */
   private static Path create(Path file) throws IOException {
     Path temporary = beside(file, UUID.randomUUID() + ".tmp");
+    Leftovers.removeBeside(temporary);
     UNFINISHED.add(temporary);
     try {
       // Made here, never found: a link that waits under that name is not followed.

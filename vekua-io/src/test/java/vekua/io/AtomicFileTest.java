@@ -3,13 +3,18 @@ package vekua.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +37,32 @@ class AtomicFileTest {
         .hasMessage("disk full");
     assertThat(file).hasContent("before");
     assertThat(folder.toFile().list()).containsExactly("f.txt");
+  }
+
+  /** What a killed process left goes; what is young, or not ours, or still written to, stays. */
+  @Test
+  void leftoversOfTheKilledAreRemovedByALaterRun() throws IOException {
+    FileTime old = FileTime.from(Instant.now().minus(Duration.ofHours(2)));
+    Path left = folder.resolve(".g.csv." + UUID.randomUUID() + ".tmp");
+    Path young = folder.resolve(".h.csv." + UUID.randomUUID() + ".tmp");
+    Path foreign = folder.resolve(".notes.tmp");
+    Path held = folder.resolve(".i.csv." + UUID.randomUUID() + ".tmp");
+    for (Path file : List.of(left, young, foreign, held)) {
+      Files.writeString(file, "half");
+    }
+    for (Path file : List.of(left, foreign, held)) {
+      Files.setLastModifiedTime(file, old);
+    }
+    try (FileOutputStream out = new FileOutputStream(held.toFile(), true)) {
+      Leftovers.claim(out.getChannel());
+      AtomicFile.write(folder.resolve("f.txt"), file -> file.write('x'));
+    }
+    assertThat(folder)
+        .isDirectoryContaining(file -> file.endsWith("f.txt"))
+        .isDirectoryNotContaining(left::equals)
+        .isDirectoryContaining(young::equals)
+        .isDirectoryContaining(foreign::equals)
+        .isDirectoryContaining(held::equals);
   }
 
   @Test
