@@ -1,14 +1,17 @@
 package vekua.io;
 
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.BufferUnderflowException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
 /**
@@ -26,6 +29,10 @@ final class ByteSource {
   private static final long MOST_TIMES = 200;
 
   private static final long MUCH = 1L << 24;
+
+  /** What libraries say that no user can read. */
+  private static final Pattern NO_WORDS =
+      Pattern.compile("Exception|Error\\b|out of bounds|For input string|\\p{Cntrl}|@[0-9a-f]{4,}");
 
   private final String name;
   private final Optional<Path> file;
@@ -168,11 +175,30 @@ final class ByteSource {
 
   /** A complaint about content that cannot be read. */
   BadInputException damaged(Throwable cause) {
-    // Some libraries wrap the end of the file in exceptions of their own, or name its class.
-    String why = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
-    String plain = why.replaceFirst("^([a-z]+\\.)+[A-Z]\\w*(Exception|Error): ", "");
-    return new BadInputException(
-        name + " is damaged: " + (plain.endsWith("EOFException") ? "it ends too early" : plain));
+    return new BadInputException(name + " is damaged: " + reason(cause));
+  }
+
+  /** Why content cannot be read, in words: libraries name classes of theirs, or wrap others. */
+  private static String reason(Throwable cause) {
+    for (Throwable one = cause; one != null; one = one.getCause()) {
+      if (one instanceof EOFException || one instanceof BufferUnderflowException) {
+        return "it ends too early";
+      }
+    }
+    String message = String.valueOf(cause.getMessage());
+    String plain = message.replaceFirst("^([a-z]+\\.)+[A-Z]\\w*(Exception|Error): ", "");
+    if (plain.endsWith("EOFException")) {
+      return "it ends too early";
+    }
+    boolean slipped =
+        cause instanceof IndexOutOfBoundsException
+            || cause instanceof NegativeArraySizeException
+            || cause instanceof ClassCastException
+            || cause instanceof ArithmeticException
+            || cause instanceof NumberFormatException;
+    boolean words =
+        cause.getMessage() != null && plain.lines().count() == 1 && !NO_WORDS.matcher(plain).find();
+    return words && !slipped ? plain : "what it tells of its own content cannot be true";
   }
 
   /** How many bytes there are to read. */
