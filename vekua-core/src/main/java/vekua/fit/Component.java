@@ -1,7 +1,5 @@
 package vekua.fit;
 
-import java.util.Arrays;
-
 /**
  * A part of an average: fits under one prior at several dampings.
  *
@@ -21,12 +19,19 @@ record Component(
 
   /** The probability of the prior. */
   double weight() {
-    return Arrays.stream(weights).sum();
+    double sum = 0;
+    for (double weight : weights) {
+      sum += weight;
+    }
+    return sum;
   }
 
   /** The same with weights divided by a total. */
   Component over(double total) {
-    return new Component(
-        curve, lambdas, Arrays.stream(weights).map(w -> w / total).toArray(), variances);
+    double[] shares = new double[weights.length];
+    for (int p = 0; p < shares.length; p++) {
+      shares[p] = weights[p] / total;
+    }
+    return new Component(curve, lambdas, shares, variances);
   }
 }

@@ -155,7 +155,8 @@ final class DampingDensities {
     if (misfit <= floor) {
       return -0.5 * (misfit / least[f] - rows + logProduct);
     }
-    double log = beyond[f] >= floor ? log1p(inside / beyond[f]) : Math.log(misfit / floor);
+    double log =
+        beyond[f] >= floor ? EvidenceCurve.log1p(inside / beyond[f]) : Math.log(misfit / floor);
     return -0.5 * (rows * log + logProduct);
   }
 
@@ -401,11 +402,5 @@ final class DampingDensities {
     for (int k = 0; k < sums.length; k++) {
       sums[k] += share / (squares[k] + lambda);
     }
-  }
-
-  /** Log(1 + x) of what is not negative: Kahan's, as the library's is slow. */
-  private static double log1p(double x) {
-    double all = 1 + x;
-    return all == 1 ? x : Math.log(all) * (x / (all - 1));
   }
 }

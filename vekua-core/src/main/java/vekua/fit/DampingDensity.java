@@ -1,7 +1,6 @@
 package vekua.fit;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +20,12 @@ final class DampingDensity {
   /** Dampings less plausible than this beside the best are left out. */
   static final double NEGLIGIBLE = Math.log(1e-10);
 
+  /** Of the table over dampings every so many entries are tried first. */
+  private static final int STRIDE = 8;
+
+  /** What rounding could add to a logarithm. */
+  private static final double ROUNDING = 1;
+
   /** Step of the difference quotient for the curvature. */
   static final double DIFFERENCE = 1e-3;
 
@@ -34,7 +39,13 @@ final class DampingDensity {
   private final double logWeight;
   private final double givenVariance;
   private final @Nullable ScalePrior scale;
+
+  /** The log density by entries of the curve's table; minus infinity where it is negligible. */
   private final double[] table;
+
+  /** The part of the misfit that depends on λ, where the table is filled. */
+  private final double[] insides;
+
   private final int top;
   private double mode = Double.NaN;
 
@@ -54,16 +65,68 @@ final class DampingDensity {
     this.logWeight = logWeight;
     this.givenVariance = givenVariance;
     this.scale = scale;
-    double[] lambdas = curve.curve().lambdas();
-    table = new double[lambdas.length];
+    table = new double[curve.curve().lambdas().length];
+    insides = new double[table.length];
+    Arrays.fill(table, Double.NEGATIVE_INFINITY);
+    tabulate();
     int best = 0;
     for (int g = 0; g < table.length; g++) {
-      table[g] =
-          curve.curve().logBeliefAtEntry(g)
-              + likelihood(curve.insideAtEntry(g), curve.curve().logProductAtEntry(g));
       best = table[g] > table[best] ? g : best;
     }
     top = best;
+  }
+
+  /**
+   * Fills the table where it is not negligible. Misfits grow with λ and determinants fall, which
+   * bounds the density between two entries; what is believed about given noise has no such bound.
+   */
+  private void tabulate() {
+    int last = table.length - 1;
+    int step = scale == null ? STRIDE : 1;
+    int[] entries = new int[last + 1];
+    double[] logProducts = new double[last + 1];
+    int count = 0;
+    for (int g = 0; g < last; g += step) {
+      entries[count++] = g;
+    }
+    entries[count++] = last;
+    fill(entries, count, logProducts);
+    double highest = Double.NEGATIVE_INFINITY;
+    for (double log : table) {
+      highest = Math.max(highest, log);
+    }
+    count = 0;
+    for (int from = 0; step > 1 && from < last; from += step) {
+      int to = Math.min(last, from + step);
+      double most =
+          table[from]
+              + curve.curve().highestBelief(from, to)
+              - curve.curve().logBeliefAtEntry(from)
+              + 0.5 * curve.parts() * (logProducts[from] - logProducts[to])
+              + ROUNDING;
+      // What is not a number is no bound.
+      for (int g = from + 1; g < to && !(most <= highest + NEGLIGIBLE); g++) {
+        entries[count++] = g;
+      }
+    }
+    fill(entries, count, logProducts);
+  }
+
+  private void fill(int[] entries, int count, double[] logProducts) {
+    double[] all = curve.curve().lambdas();
+    double[] lambdas = new double[count];
+    double[] inside = new double[count];
+    double[] logs = new double[count];
+    for (int i = 0; i < count; i++) {
+      lambdas[i] = all[entries[i]];
+    }
+    curve.tabulate(lambdas, inside, logs);
+    for (int i = 0; i < count; i++) {
+      int g = entries[i];
+      insides[g] = inside[i];
+      logProducts[g] = logs[i];
+      table[g] = curve.curve().logBeliefAtEntry(g) + likelihood(inside[i], logs[i]);
+    }
   }
 
   private DampingDensity(DampingDensity other, EvidenceCurve.Snapshot curve) {
@@ -72,6 +135,7 @@ final class DampingDensity {
     givenVariance = other.givenVariance;
     scale = other.scale;
     table = other.table;
+    insides = other.insides;
     top = other.top;
     mode = other.mode;
   }
@@ -192,44 +256,63 @@ final class DampingDensity {
 
   /** Dampings that stand for the density; weights are densities times their distances. */
   Component nodes(double reference) {
-    if (resolved()) {
-      double[] lambdas = curve.curve().lambdas();
-      int[] entries =
-          IntStream.range(0, table.length)
-              .filter(g -> table[g] - table[top] > NEGLIGIBLE)
-              .toArray();
-      return new Component(
-          curve,
-          Arrays.stream(entries).mapToDouble(g -> lambdas[g]).toArray(),
-          Arrays.stream(entries)
-              .mapToDouble(g -> EvidenceCurve.STEP * relative(table[g], reference))
-              .toArray(),
-          Arrays.stream(entries).mapToDouble(g -> variance(curve.insideAtEntry(g))).toArray());
+    return resolved() ? entries(reference) : around(reference);
+  }
+
+  /** The entries of the table. */
+  private Component entries(double reference) {
+    int first = table.length;
+    int count = 0;
+    for (int g = table.length - 1; g >= 0; g--) {
+      if (table[g] - table[top] > NEGLIGIBLE) {
+        first = g;
+        count++;
+      }
     }
+    double[] lambdas = new double[count];
+    double[] weights = new double[count];
+    double[] variances = new double[count];
+    for (int g = first, i = 0; i < count; g++) {
+      if (table[g] - table[top] > NEGLIGIBLE) {
+        lambdas[i] = curve.curve().lambdas()[g];
+        weights[i] = EvidenceCurve.STEP * relative(table[g], reference);
+        variances[i++] = variance(insides[g]);
+      }
+    }
+    return new Component(curve, lambdas, weights, variances);
+  }
+
+  /** Dampings about the mode, none below the table: there rounding ends, whatever the evidence. */
+  private Component around(double reference) {
     double mode = Math.log(mode());
     double curvature =
         (slope(Math.exp(mode - DIFFERENCE)) - slope(Math.exp(mode + DIFFERENCE)))
             / (2 * DIFFERENCE);
     double distance = SPACING / Math.sqrt(Math.max(curvature, 1));
-    double[] lambdas = around(mode, distance);
-    return new Component(
-        curve,
-        lambdas,
-        Arrays.stream(lambdas).map(l -> distance * relative(at(l), reference)).toArray(),
-        Arrays.stream(lambdas).map(l -> variance(curve.inside(l))).toArray());
+    double least = Math.min(curve.curve().lambdas()[0], Math.exp(mode));
+    int below = 0;
+    while (below < SIDE && Math.exp(mode - (below + 1) * distance) >= least) {
+      below++;
+    }
+    double[] lambdas = new double[below + 1 + SIDE];
+    for (int i = 0; i < lambdas.length; i++) {
+      lambdas[i] = Math.exp(mode + (i - below) * distance);
+    }
+    double[] inside = new double[lambdas.length];
+    double[] logs = new double[lambdas.length];
+    curve.tabulate(lambdas, inside, logs);
+    double[] weights = new double[lambdas.length];
+    double[] variances = new double[lambdas.length];
+    for (int i = 0; i < lambdas.length; i++) {
+      double log = curve.curve().logBelief(lambdas[i]) + likelihood(inside[i], logs[i]);
+      weights[i] = distance * relative(log, reference);
+      variances[i] = variance(inside[i]);
+    }
+    return new Component(curve, lambdas, weights, variances);
   }
 
   private static double relative(double log, double reference) {
     return Math.exp(Math.min(log - reference, 0));
-  }
-
-  /** Dampings about the mode, none below the table: there rounding ends, whatever the evidence. */
-  private double[] around(double mode, double distance) {
-    double least = curve.curve().lambdas()[0];
-    return IntStream.rangeClosed(-SIDE, SIDE)
-        .mapToDouble(p -> Math.exp(mode + p * distance))
-        .filter(lambda -> lambda >= Math.min(least, Math.exp(mode)))
-        .toArray();
   }
 
   /** The mean variance of the noise for a misfit. */

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import vekua.internal.linalg.Combinations;
 
 /**
  * How well each amount of damping λ explains data, under the prior whose spectrum this is.
@@ -39,10 +38,14 @@ final class EvidenceCurve {
   private final long rows;
   private final double[] squares;
   private final double[] lambdas;
-  private final double[] logProducts;
-  private final double[] logBeliefs;
+  private final double logSignal;
   private final double signal;
-  private final double[][] damped;
+
+  /** How many directions are not zero. */
+  private final int live;
+
+  /** At all entries of the table; null until somebody asks. */
+  private volatile double @Nullable [] logProducts;
 
   EvidenceCurve(Spectrum spectrum, long rows) {
     this.spectrum = spectrum;
@@ -52,52 +55,52 @@ final class EvidenceCurve {
     Arrays.setAll(squares, k -> s[k] * s[k]);
     double unit = spectrum.largest() > 0 ? spectrum.largest() * spectrum.largest() : 1;
     lambdas = new double[RELATIVE.length];
-    logBeliefs = new double[lambdas.length];
-    signal = signal(squares, rows);
-    double logSignal = Math.log(unit / signal);
     for (int g = 0; g < lambdas.length; g++) {
       lambdas[g] = unit * RELATIVE[g];
-      logBeliefs[g] = logBeliefOf(decadesOf(logSignal + (LOW + g * STEP)));
     }
-    int live = squares.length;
-    while (live > 0 && squares[live - 1] == 0) {
-      live--;
+    signal = signal(squares, rows);
+    logSignal = Math.log(unit / signal);
+    int last = squares.length;
+    while (last > 0 && squares[last - 1] == 0) {
+      last--;
     }
-    damped = new double[live][lambdas.length];
-    for (int k = 0; k < live; k++) {
-      damp(squares[k], lambdas, damped[k]);
-    }
-    logProducts = logProducts(damped, lambdas.length);
+    live = last;
   }
 
-  private static void damp(double square, double[] lambdas, double[] damped) {
-    for (int g = 0; g < lambdas.length; g++) {
-      damped[g] = lambdas[g] / (square + lambdas[g]);
-    }
-  }
-
-  /** For each entry the logarithm of the product of all s²/λ + 1, from the inverses of these. */
-  private static double[] logProducts(double[][] damped, int entries) {
-    double[] logs = new double[entries];
-    double[] products = new double[entries];
+  /**
+   * For several λ the logarithm of the product of all s²/λ + 1, from the inverses of these, and
+   * sums of energies, each damped by its direction's inverse, in the same pass.
+   *
+   * @param insides is added to
+   * @param logs receives the logarithms
+   */
+  private void damp(double[] some, double[] energies, double[] insides, double[] logs) {
+    double[] products = new double[some.length];
     Arrays.fill(products, 1);
-    for (int k = 0; k < damped.length; k++) {
-      double[] factors = damped[k];
-      for (int g = 0; g < entries; g++) {
-        products[g] *= factors[g];
-      }
+    Arrays.fill(logs, 0);
+    for (int k = 0; k < live; k++) {
+      damp(squares[k], some, energies[k], insides, products);
       // None is below 1e-35, so four leave the range of a double alone.
-      for (int g = 0; k % 4 == 3 && g < entries && products[g] < 1; g++) {
+      for (int g = 0; k % 4 == 3 && g < products.length; g++) {
         if (products[g] < SMALL) {
           logs[g] -= Math.log(products[g]);
           products[g] = 1;
         }
       }
     }
-    for (int g = 0; g < entries; g++) {
+    for (int g = 0; g < logs.length; g++) {
       logs[g] -= Math.log(products[g]);
     }
-    return logs;
+  }
+
+  /** With one index over arrays of their own: the form that the compiler vectorises. */
+  private static void damp(
+      double square, double[] some, double energy, double[] insides, double[] products) {
+    for (int g = 0; g < products.length; g++) {
+      double damped = some[g] / (square + some[g]);
+      insides[g] = Math.fma(energy, damped, insides[g]);
+      products[g] *= damped;
+    }
   }
 
   Spectrum spectrum() {
@@ -130,7 +133,13 @@ final class EvidenceCurve {
   }
 
   private double logBeliefOf(double y) {
-    return gaussian(y) ? -y * y : -Math.log1p(y * y);
+    return gaussian(y) ? -y * y : -log1p(y * y);
+  }
+
+  /** Log(1 + x) of what is not negative: Kahan's, as the library's is slow. */
+  static double log1p(double x) {
+    double all = 1 + x;
+    return all == 1 || all == Double.POSITIVE_INFINITY ? x : Math.log(all) * (x / (all - 1));
   }
 
   private boolean gaussian(double y) {
@@ -139,7 +148,19 @@ final class EvidenceCurve {
 
   /** The same at table entry {@code g}. */
   double logBeliefAtEntry(int g) {
-    return logBeliefs[g];
+    return logBeliefOf(decadesAtEntry(g));
+  }
+
+  private double decadesAtEntry(int g) {
+    return decadesOf(logSignal + (LOW + g * STEP));
+  }
+
+  /** The largest logarithm of the belief from one entry of the table to another. */
+  double highestBelief(int from, int to) {
+    double low = decadesAtEntry(from);
+    double high = decadesAtEntry(to);
+    // It rises to zero and falls from there.
+    return low <= 0 && high >= 0 ? 0 : Math.max(logBeliefOf(low), logBeliefOf(high));
   }
 
   /** Its derivative in log λ. */
@@ -191,7 +212,17 @@ final class EvidenceCurve {
 
   /** The same at table entry {@code g}. */
   double logProductAtEntry(int g) {
-    return logProducts[g];
+    return logProducts()[g];
+  }
+
+  private double[] logProducts() {
+    double[] known = logProducts;
+    if (known == null) {
+      known = new double[lambdas.length];
+      damp(lambdas, new double[live], new double[lambdas.length], known);
+      logProducts = known;
+    }
+    return known;
   }
 
   /** One snapshot along the directions of this curve. */
@@ -206,11 +237,13 @@ final class EvidenceCurve {
     final double[] amounts;
     final double beyond;
     private final double[] energies;
-    private final double[] insides;
     private final double knownVariance;
     private final double leastVariance;
     private final double parts;
     private double @Nullable [] partner;
+
+    /** At all entries of the table; null until somebody asks. */
+    private double @Nullable [] insides;
 
     /**
      * Creates the curve.
@@ -235,14 +268,22 @@ final class EvidenceCurve {
       this.leastVariance = leastVariance;
       this.energies = energies;
       this.parts = parts;
-      // By direction, so that the entries of the table are summed side by side.
-      insides = new double[lambdas.length];
+    }
+
+    /**
+     * What depends on λ at some entries of the table.
+     *
+     * @param some their λ
+     * @param inside receives the parts of the misfit that depend on λ
+     * @param logProduct receives the logarithms of the products of all s²/λ + 1
+     */
+    void tabulate(double[] some, double[] inside, double[] logProduct) {
       double whole = 0;
-      for (int k = damped.length; k < energies.length; k++) {
+      for (int k = live; k < energies.length; k++) {
         whole += energies[k];
       }
-      Arrays.fill(insides, whole);
-      Combinations.add(insides, energies, damped);
+      Arrays.fill(inside, whole);
+      damp(some, energies, inside, logProduct);
     }
 
     /**
@@ -294,7 +335,6 @@ final class EvidenceCurve {
       knownVariance = other.knownVariance;
       leastVariance = other.leastVariance;
       energies = other.energies;
-      insides = other.insides;
       parts = other.parts;
     }
 
@@ -305,7 +345,7 @@ final class EvidenceCurve {
     /** The log evidence at table entry {@code g}. */
     double atEntry(int g) {
       double q = (beyond + insideAtEntry(g)) / lambdas[g];
-      return logEvidence(q, lambdas[g], logProducts[g] + rows * Math.log(lambdas[g]));
+      return logEvidence(q, lambdas[g], logProductAtEntry(g) + rows * Math.log(lambdas[g]));
     }
 
     /** The log evidence at any λ. */
@@ -333,7 +373,7 @@ final class EvidenceCurve {
       if (misfit <= floor) {
         return -0.5 * parts * (misfit / leastVariance - rows + logProduct);
       }
-      double log = beyond >= floor ? Math.log1p(inside / beyond) : Math.log(misfit / floor);
+      double log = beyond >= floor ? log1p(inside / beyond) : Math.log(misfit / floor);
       return -0.5 * parts * (rows * log + logProduct);
     }
 
@@ -362,8 +402,14 @@ final class EvidenceCurve {
     }
 
     /** The same at table entry {@code g}. */
-    double insideAtEntry(int g) {
-      return insides[g];
+    private double insideAtEntry(int g) {
+      double[] known = insides;
+      if (known == null) {
+        known = new double[lambdas.length];
+        tabulate(lambdas, known, new double[lambdas.length]);
+        insides = known;
+      }
+      return known[g];
     }
 
     /** The likeliest variance of the noise for a misfit. */
@@ -414,6 +460,11 @@ final class EvidenceCurve {
         sum += Math.exp(l - largest);
       }
       return largest + Math.log(sum);
+    }
+
+    /** How many snapshots speak together. */
+    double parts() {
+      return parts;
     }
 
     /** Whether the noise is learnt from the data. */
