@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param posterior what remains unknown
  * @param spreadBound columns whose squares add up to no less than what remains unknown, where they
  *     cost less; empty where nobody knows
+ * @param spreadSquares for every coefficient the sum of its squares over all columns of the spread,
+ *     where that costs less than the columns; empty where nobody knows
  * @param sources how far away they are, where that can be told
  * @param again solves for other rotated data in the same way; absent where that would undo the
  *     damping which was asked for
@@ -38,6 +40,7 @@ record Estimate(
     Supplier<Spectrum> spectrum,
     Supplier<Posterior> posterior,
     Supplier<Optional<List<double[]>>> spreadBound,
+    Supplier<Optional<double[]>> spreadSquares,
     Supplier<Optional<SourceRadius>> sources,
     @Nullable UnaryOperator<double[]> again) {
 
@@ -55,6 +58,7 @@ record Estimate(
         spectrum,
         posterior,
         spreadBound,
+        spreadSquares,
         sources,
         again);
   }
@@ -72,6 +76,7 @@ record Estimate(
         automatic,
         spectrum,
         newPosterior,
+        Optional::empty,
         Optional::empty,
         sources,
         null);

@@ -50,6 +50,7 @@ abstract sealed class Filter extends Regularisation {
           () -> posterior(design.spectrum(), noise),
           Optional::empty,
           Optional::empty,
+          Optional::empty,
           design::backSubstitute);
     }
     Spectrum spectrum = design.spectrum();
@@ -73,6 +74,7 @@ abstract sealed class Filter extends Regularisation {
         false,
         () -> spectrum,
         () -> posterior(spectrum, noise),
+        Optional::empty,
         Optional::empty,
         Optional::empty,
         damps() ? null : c -> Estimate.solve(spectrum, filter, c));

@@ -1,15 +1,16 @@
 package vekua.fit;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
+import vekua.basis.DiskBasis;
 import vekua.basis.DomainBasis;
 import vekua.basis.FrameBasis;
 import vekua.field.Field;
+import vekua.functions.Modes;
 import vekua.geometry.Frame;
 import vekua.rows.Samples;
 
@@ -282,7 +283,26 @@ public final class Fit {
         return bound;
       }
     }
-    return Math.sqrt(design.basis().meanSquare(spreadColumns()));
+    Optional<double[]> squares =
+        uncertainty == null && orthogonal() ? estimate.spreadSquares().get() : Optional.empty();
+    return Math.sqrt(
+        squares.isPresent()
+            ? meanSquare(squares.get())
+            : design.basis().meanSquare(spreadColumns()));
+  }
+
+  /** Whether squares of coefficients tell the mean square of a field. */
+  private boolean orthogonal() {
+    return design.basis() instanceof DiskBasis disk && disk.functions() instanceof Modes;
+  }
+
+  private double meanSquare(double[] squares) {
+    double[] scales = design.basis().scales();
+    double sum = 0;
+    for (int j = 0; j < scales.length; j++) {
+      sum += squares[j] * scales[j] * scales[j];
+    }
+    return sum;
   }
 
   private double meanSpread(List<double[]> columns) {
@@ -306,7 +326,11 @@ public final class Fit {
     } else {
       return Math.sqrt(design.basis().meanSquare(new double[][] {field.coefficients()}));
     }
-    double mean = Arrays.stream(values).average().orElse(0);
+    double all = 0;
+    for (double v : values) {
+      all += v;
+    }
+    double mean = values.length > 0 ? all / values.length : 0;
     double sum = 0;
     for (double v : values) {
       sum += (v - mean) * (v - mean);

@@ -1,7 +1,6 @@
 package vekua.fit;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +44,11 @@ record Mixture(List<Component> components, double inflation) {
       for (int j = 0; j < coefficients.length; j++) {
         coefficients[j] = Math.fma(part.weight, part.coefficients[j], coefficients[j]);
       }
-      freedom += part.weight * Arrays.stream(part.filter).sum();
+      double sum = 0;
+      for (double f : part.filter) {
+        sum += f;
+      }
+      freedom += part.weight * sum;
       for (int p = 0; p < component.weights().length; p++) {
         noise += component.weights()[p] * component.variances()[p];
       }
@@ -67,6 +70,7 @@ record Mixture(List<Component> components, double inflation) {
         () -> spectrum,
         () -> posterior(parts, coefficients),
         () -> spreadBound(design, parts, coefficients),
+        () -> Optional.of(spreadSquares(parts, coefficients)),
         () -> SourceSearch.find(design, data),
         c -> again(parts, c));
   }
@@ -115,6 +119,25 @@ record Mixture(List<Component> components, double inflation) {
       own.add(away(part, coefficients));
     }
     return new Posterior(common, own, () -> blind(parts));
+  }
+
+  /** The squares of all columns of the spread, added up for every coefficient. */
+  private double[] spreadSquares(List<Part> parts, double[] coefficients) {
+    double[] squares = new double[coefficients.length];
+    for (int c = 0; c < parts.size(); c++) {
+      Part part = parts.get(c);
+      Component component = components.get(c);
+      double[][] shifts = new double[component.lambdas().length][];
+      for (int p = 0; p < shifts.length; p++) {
+        shifts[p] = shift(component, p, part.mean);
+      }
+      part.spectrum.addSquares(deviations(component), shifts, squares);
+      for (int j = 0; j < squares.length; j++) {
+        double away = part.coefficients[j] - coefficients[j];
+        squares[j] = Math.fma(part.weight * away, away, squares[j]);
+      }
+    }
+    return squares;
   }
 
   /** How far a component is from the mean of all, in the root of its weight. */

@@ -421,6 +421,7 @@ public final class Plan {
             () -> spectrum,
             () -> alone.get().posterior().get(),
             () -> alone.get().spreadBound().get(),
+            () -> alone.get().spreadSquares().get(),
             () -> alone.get().sources().get(),
             null);
     if (consistent(estimate, u)) {

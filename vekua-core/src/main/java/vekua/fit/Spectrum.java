@@ -208,6 +208,51 @@ final class Spectrum {
     return all;
   }
 
+  /**
+   * Adds for every coefficient the squares of what the directions times amounts of their own, and
+   * combinations of all directions, make of it.
+   *
+   * @param amounts of each direction alone
+   * @param combinations amounts of all directions together
+   * @param squares is added to, one for each coefficient
+   */
+  void addSquares(double[] amounts, double[][] combinations, double[] squares) {
+    double[][] v = directions();
+    double[] sums = new double[seen];
+    for (int k = 0; k < seen; k++) {
+      addSquares(amounts[k], v[k], sums);
+    }
+    double[][] some = new double[Combinations.TOGETHER][];
+    double[][] w = new double[some.length][seen];
+    for (int first = 0; first < combinations.length; first += some.length) {
+      int count = Math.min(some.length, combinations.length - first);
+      for (int l = 0; l < some.length; l++) {
+        some[l] = combinations[first + Math.min(l, count - 1)];
+      }
+      Combinations.combine(v, 0, some, w);
+      for (int l = 0; l < count; l++) {
+        addSquares(1, w[l], sums);
+      }
+    }
+    for (int j = 0; j < seen; j++) {
+      squares[j] = Math.fma(sums[j] * factors[j], factors[j], squares[j]);
+    }
+    for (int j = seen; j < squares.length; j++) {
+      double sum = amounts[j] * amounts[j];
+      for (double[] each : combinations) {
+        sum = Math.fma(each[j], each[j], sum);
+      }
+      squares[j] = Math.fma(sum * factors[j], factors[j], squares[j]);
+    }
+  }
+
+  private static void addSquares(double amount, double[] v, double[] sums) {
+    for (int j = 0; j < sums.length; j++) {
+      double each = amount * v[j];
+      sums[j] = Math.fma(each, each, sums[j]);
+    }
+  }
+
   private double[] scaled(double[] sum, double[] amounts) {
     double[] w = Arrays.copyOf(sum, size());
     System.arraycopy(amounts, seen, w, seen, size() - seen);
