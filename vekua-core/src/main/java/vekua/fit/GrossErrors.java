@@ -59,18 +59,22 @@ public final class GrossErrors implements Serializable {
     int n = points.size();
     enough = n >= FEWEST;
     middle = new double[points.dimension()];
-    Arrays.setAll(
-        middle,
-        axis ->
-            median(IntStream.range(0, n).mapToDouble(i -> points.coordinate(axis, i)).toArray()));
-    typical =
-        median(IntStream.range(0, n).mapToDouble(i -> fromMiddle(place(points, i))).toArray());
+    for (int axis = 0; axis < middle.length; axis++) {
+      middle[axis] = median(points.coordinates(axis));
+    }
+    double[] distances = new double[n];
+    for (int i = 0; i < n; i++) {
+      distances[i] = fromMiddle(place(points, i));
+    }
+    typical = median(distances);
     low = new double[samples.snapshots()];
     high = new double[samples.snapshots()];
     int[] sane =
         IntStream.range(0, n)
             .filter(
-                i -> distance(place(points, i)) <= FAR && worst(s -> samples.value(s, i)) < FILL)
+                i ->
+                    (typical > 0 ? distances[i] / typical : 0) <= FAR
+                        && worst(s -> samples.value(s, i)) < FILL)
             .toArray();
     for (int s = 0; s < low.length; s++) {
       int snapshot = s;
@@ -169,8 +173,8 @@ public final class GrossErrors implements Serializable {
   }
 
   private double fromMiddle(double[] place) {
-    double distance = 0;
-    for (int axis = 0; axis < middle.length; axis++) {
+    double distance = Math.abs(place[0] - middle[0]);
+    for (int axis = 1; axis < middle.length; axis++) {
       distance = Math.hypot(distance, place[axis] - middle[axis]);
     }
     return distance;
@@ -178,7 +182,9 @@ public final class GrossErrors implements Serializable {
 
   private static double[] place(Points points, int i) {
     double[] place = new double[points.dimension()];
-    Arrays.setAll(place, axis -> points.coordinate(axis, i));
+    for (int axis = 0; axis < place.length; axis++) {
+      place[axis] = points.coordinate(axis, i);
+    }
     return place;
   }
 

@@ -37,6 +37,9 @@ record PlaceNotes(Samples sensors, Frame frame) implements Frame.Cases<List<Warn
   /** More places than these say no more of where sensors are. */
   private static final int ENOUGH = 2000;
 
+  /** Squares that differ by less than this share may do so by rounding. */
+  private static final double NEAR = 1e-12;
+
   /** What to say. */
   List<Warning> warnings() {
     Points points = sensors.points();
@@ -135,6 +138,17 @@ record PlaceNotes(Samples sensors, Frame frame) implements Frame.Cases<List<Warn
     return unseen(Ball.unit().surface(GRID * GRID), Points.of(p[0], p[1], p[2]), 0.5);
   }
 
+  private static boolean closer(Points places, int g, Points points, int i, double distance) {
+    double x = places.x(g) - points.x(i);
+    double y = places.y(g) - points.y(i);
+    double z = places.dimension() == 2 ? 0 : places.coordinate(2, g) - points.coordinate(2, i);
+    double square = x * x + y * y + z * z;
+    double limit = distance * distance;
+    // Roots are slow, and needed only where rounding could decide or squares leave their range.
+    boolean sure = limit > 1e-280 && limit < 1e280 && Math.abs(square - limit) > NEAR * limit;
+    return sure ? square < limit : places.distance(g, points, i) < distance;
+  }
+
   /** The share of some places that are farther than a distance from all points. */
   private static double unseen(Points places, Points points, double distance) {
     int step = 1 + points.size() / ENOUGH;
@@ -142,7 +156,7 @@ record PlaceNotes(Samples sensors, Frame frame) implements Frame.Cases<List<Warn
     for (int g = 0; g < places.size(); g++) {
       boolean seen = false;
       for (int i = 0; i < points.size() && !seen; i += step) {
-        seen = places.distance(g, points, i) < distance;
+        seen = closer(places, g, points, i, distance);
       }
       far += seen ? 0 : 1;
     }

@@ -1,5 +1,6 @@
 package vekua.geometry;
 
+import java.util.Arrays;
 import vekua.internal.Check;
 
 /**
@@ -10,6 +11,12 @@ import vekua.internal.Check;
  * @param radius positive and finite
  */
 public record Disk(double x, double y, double radius) implements Frame {
+
+  /** Squares that differ by less than this share may do so by rounding. */
+  private static final double NEAR = 1e-12;
+
+  /** Smaller grids are gone through sooner than tasks are handed out. */
+  private static final int SMALL = 2000;
 
   /**
    * Refuses a centre that is not finite and a radius that is not positive.
@@ -57,7 +64,13 @@ public record Disk(double x, double y, double radius) implements Frame {
    * @param py ordinate of the point
    */
   public boolean contains(double px, double py) {
-    return Math.hypot(px - x, py - y) <= radius;
+    double dx = px - x;
+    double dy = py - y;
+    double square = dx * dx + dy * dy;
+    double limit = radius * radius;
+    // Near the rim, or out of the range of squares, by the slow but exact way.
+    boolean sure = limit > 1e-280 && limit < 1e280 && Math.abs(square - limit) > NEAR * limit;
+    return sure ? square < limit : Math.hypot(dx, dy) <= radius;
   }
 
   /**
@@ -84,7 +97,24 @@ public record Disk(double x, double y, double radius) implements Frame {
    * @param ny rows of the grid, at least 1; the grid has at most 2^26 nodes
    */
   public Points grid(int nx, int ny) {
-    return bounds().grid(nx, ny).where(this::contains);
+    if ((long) nx * ny >= SMALL || nx < 1 || ny < 1) {
+      return bounds().grid(nx, ny).where(this::contains);
+    }
+    Rectangle bounds = bounds();
+    double[] xs = new double[nx * ny];
+    double[] ys = new double[nx * ny];
+    int count = 0;
+    for (int j = 0; j < ny; j++) {
+      double py = Rectangle.node(bounds.y0(), bounds.y1(), j, ny);
+      for (int i = 0; i < nx; i++) {
+        double px = Rectangle.node(bounds.x0(), bounds.x1(), i, nx);
+        if (contains(px, py)) {
+          xs[count] = px;
+          ys[count++] = py;
+        }
+      }
+    }
+    return Points.of(Arrays.copyOf(xs, count), Arrays.copyOf(ys, count));
   }
 
   /** The smallest rectangle that holds the disc. */

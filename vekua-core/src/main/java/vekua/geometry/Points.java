@@ -198,10 +198,13 @@ public final class Points {
    * @param indices each 0 to {@code size() - 1}, in any order, also repeated
    */
   public Points choose(int... indices) {
-    return new Points(
-        Arrays.stream(axes)
-            .map(a -> Arrays.stream(indices).mapToDouble(i -> a[i]).toArray())
-            .toArray(double[][]::new));
+    double[][] chosen = new double[axes.length][indices.length];
+    for (int axis = 0; axis < axes.length; axis++) {
+      for (int i = 0; i < indices.length; i++) {
+        chosen[axis][i] = axes[axis][indices[i]];
+      }
+    }
+    return new Points(chosen);
   }
 
   /** A question, with yes or no for an answer, about a place of the plane. */

@@ -10,6 +10,9 @@ final class SmallestDisk {
   /** Points closer to the rim than this, relative to the radius, count as covered. */
   private static final double SLACK = 1e-12;
 
+  /** Squares that differ by less than this share may do so by rounding. */
+  private static final double NEAR = 1e-12;
+
   private final double[] x;
   private final double[] y;
   private double cx;
@@ -40,7 +43,9 @@ final class SmallestDisk {
     d.cover(n);
     double r = 0;
     for (int i = 0; i < n; i++) {
-      r = Math.max(r, Math.hypot(d.x[i] - d.cx, d.y[i] - d.cy));
+      double square = d.square(i);
+      boolean sure = square > 1e-280 && square < (1 - NEAR) * r * r;
+      r = sure ? r : Math.max(r, Math.hypot(d.x[i] - d.cx, d.y[i] - d.cy));
     }
     return new Disk(d.cx, d.cy, r > 0 ? r : 1);
   }
@@ -65,7 +70,18 @@ final class SmallestDisk {
   }
 
   private boolean outside(int i) {
-    return Math.hypot(x[i] - cx, y[i] - cy) > radius * (1 + SLACK);
+    double limit = radius * (1 + SLACK);
+    double square = square(i);
+    double most = limit * limit;
+    // Near the rim, or out of the range of squares, by the slow but exact way.
+    boolean sure = most > 1e-280 && most < 1e280 && Math.abs(square - most) > NEAR * most;
+    return sure ? square > most : Math.hypot(x[i] - cx, y[i] - cy) > limit;
+  }
+
+  private double square(int i) {
+    double dx = x[i] - cx;
+    double dy = y[i] - cy;
+    return dx * dx + dy * dy;
   }
 
   private void around(double px, double py, double r) {
