@@ -1,5 +1,6 @@
 package vekua.fit;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -321,13 +322,22 @@ final class Design {
    */
   List<Candidate> candidates(int[] which, boolean roughly) {
     AtomicReferenceArray<@Nullable Candidate> all = roughly ? rough : candidates;
-    boolean known = IntStream.of(which).allMatch(p -> all.get(p) != null);
-    IntStream each = IntStream.of(which);
+    boolean known = true;
+    for (int p : which) {
+      known &= all.get(p) != null;
+    }
     if (known || columns() <= SMALL) {
-      return each.mapToObj(p -> candidate(p, roughly)).toList();
+      List<Candidate> some = new ArrayList<>(which.length);
+      for (int p : which) {
+        some.add(candidate(p, roughly));
+      }
+      return some;
     }
     Interruption interruption = Interruption.ofThisThread();
-    return each.parallel().mapToObj(p -> interruption.within(() -> candidate(p, roughly))).toList();
+    return IntStream.of(which)
+        .parallel()
+        .mapToObj(p -> interruption.within(() -> candidate(p, roughly)))
+        .toList();
   }
 
   private Candidate candidate(int which, boolean roughly) {

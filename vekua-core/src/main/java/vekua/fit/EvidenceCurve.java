@@ -52,7 +52,9 @@ final class EvidenceCurve {
     this.rows = rows;
     double[] s = spectrum.values();
     squares = new double[s.length];
-    Arrays.setAll(squares, k -> s[k] * s[k]);
+    for (int k = 0; k < s.length; k++) {
+      squares[k] = s[k] * s[k];
+    }
     double unit = spectrum.largest() > 0 ? spectrum.largest() * spectrum.largest() : 1;
     lambdas = new double[RELATIVE.length];
     for (int g = 0; g < lambdas.length; g++) {
@@ -228,7 +230,9 @@ final class EvidenceCurve {
   /** One snapshot along the directions of this curve. */
   Snapshot snapshot(double[] amounts, double beyond, double knownVariance, double leastVariance) {
     double[] energies = new double[amounts.length];
-    Arrays.setAll(energies, k -> amounts[k] * amounts[k]);
+    for (int k = 0; k < energies.length; k++) {
+      energies[k] = amounts[k] * amounts[k];
+    }
     return new Snapshot(amounts, energies, beyond, knownVariance, leastVariance, 1);
   }
 

@@ -1,7 +1,6 @@
 package vekua.fit;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -125,18 +124,19 @@ final class Notes {
     if (samples.snapshots() > 1 || samples.size() < FEWEST_EQUAL) {
       return List.of();
     }
-    double[] values = samples.values(0);
-    boolean equal = values[0] != 0 && Arrays.stream(values).allMatch(value -> value == values[0]);
-    boolean plain =
-        IntStream.range(0, values.length)
-            .allMatch(i -> samples.functional(i).equals(Functional.value()));
-    return equal && plain
+    int n = samples.size();
+    boolean equal = samples.value(0, 0) != 0;
+    for (int i = 0; i < n && equal; i++) {
+      equal = samples.value(0, i) == samples.value(0, 0);
+    }
+    return equal
+            && IntStream.range(0, n).allMatch(i -> samples.functional(i).equals(Functional.value()))
         ? List.of(
             of(
                 "equal-values",
                 "all %d values are %s: perhaps this is another column, or the sensors do not work",
-                values.length,
-                (float) values[0]))
+                n,
+                (float) samples.value(0, 0)))
         : List.of();
   }
 
@@ -180,11 +180,11 @@ final class Notes {
                           "spread",
                           "on average the field is uncertain by many times its own size; see the"
                               + " spread")
-                      : of(
+                      : new Warning(
                           "spread",
-                          "on average the field is uncertain by %.0f %% of its own size; see the"
-                              + " spread",
-                          100 * share));
+                          "on average the field is uncertain by "
+                              + (Double.isNaN(share) ? "NaN" : Math.round(100 * share))
+                              + " % of its own size; see the spread"));
     }
     fit.noiseScale()
         .filter(scale -> scale.probability() < DOUBTED)

@@ -52,18 +52,25 @@ public final class Overview implements Serializable {
       return new Place(cells[0] + 0.0, cells[1] + 0.0, z, f.a(), f.b(), f.nx(), f.ny(), f.nz());
     }
 
-    private double[] numbers() {
-      return new double[] {x, y, z, a, b, nx, ny, nz};
-    }
-
     @Override
     public boolean equals(@Nullable Object other) {
-      return other instanceof Place p && Arrays.equals(numbers(), p.numbers());
+      return other instanceof Place p
+          && Double.compare(x, p.x) == 0
+          && Double.compare(y, p.y) == 0
+          && Double.compare(z, p.z) == 0
+          && Double.compare(a, p.a) == 0
+          && Double.compare(b, p.b) == 0
+          && Double.compare(nx, p.nx) == 0
+          && Double.compare(ny, p.ny) == 0
+          && Double.compare(nz, p.nz) == 0;
     }
 
     @Override
     public int hashCode() {
-      return Arrays.hashCode(numbers());
+      int hash = 31 * Double.hashCode(x) + Double.hashCode(y);
+      hash = 31 * (31 * hash + Double.hashCode(z)) + Double.hashCode(a);
+      hash = 31 * (31 * hash + Double.hashCode(b)) + Double.hashCode(nx);
+      return 31 * (31 * hash + Double.hashCode(ny)) + Double.hashCode(nz);
     }
   }
 
@@ -250,9 +257,14 @@ public final class Overview implements Serializable {
   /** The outermost rows and how many typical distances they are from the middle, farthest first. */
   private List<Extreme> far() {
     double[] middle = new double[dimension];
-    Arrays.setAll(middle, axis -> median(column(axis)));
-    double typical =
-        median(sample.stream().mapToDouble(row -> PlaceCheck.distance(row, middle)).toArray());
+    for (int axis = 0; axis < dimension; axis++) {
+      middle[axis] = median(column(axis));
+    }
+    double[] distances = new double[sample.size()];
+    for (int i = 0; i < distances.length; i++) {
+      distances[i] = PlaceCheck.distance(sample.get(i), middle);
+    }
+    double typical = median(distances);
     TreeMap<Long, Extreme> far = new TreeMap<>();
     for (int i = 0; i < 2 * dimension; i++) {
       Extreme each = Objects.requireNonNull(extremes[i]);
@@ -272,13 +284,21 @@ public final class Overview implements Serializable {
 
   private Samples samples() {
     double[][] values = new double[least.length][];
-    Arrays.setAll(values, s -> column(dimension + s));
+    for (int s = 0; s < values.length; s++) {
+      values[s] = column(dimension + s);
+    }
     double[][] places = new double[dimension][];
-    Arrays.setAll(places, this::column);
+    for (int axis = 0; axis < dimension; axis++) {
+      places[axis] = column(axis);
+    }
     return Samples.ofSnapshots(Points.ofAxes(places), values);
   }
 
   private double[] column(int c) {
-    return sample.stream().mapToDouble(row -> row[c]).toArray();
+    double[] column = new double[sample.size()];
+    for (int i = 0; i < column.length; i++) {
+      column[i] = sample.get(i)[c];
+    }
+    return column;
   }
 }

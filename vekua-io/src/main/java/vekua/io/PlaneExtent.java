@@ -20,7 +20,7 @@ final class PlaneExtent extends Extent {
   private static final int CAPACITY = 1 << 16;
   private static final int DIRECTIONS = 1 << 14;
   private static final int CORE = 16;
-  private static final int FIRST_CAPACITY = 1 << 10;
+  private static final int FIRST_CAPACITY = 1 << 6;
 
   private double[] x = new double[FIRST_CAPACITY];
   private double[] y = new double[FIRST_CAPACITY];
@@ -74,11 +74,17 @@ final class PlaneExtent extends Extent {
 
   @Override
   Rectangle bounds() {
-    return new Rectangle(
-        Arrays.stream(x, 0, size).min().orElseThrow(),
-        Arrays.stream(x, 0, size).max().orElseThrow(),
-        Arrays.stream(y, 0, size).min().orElseThrow(),
-        Arrays.stream(y, 0, size).max().orElseThrow());
+    double x0 = x[0];
+    double x1 = x[0];
+    double y0 = y[0];
+    double y1 = y[0];
+    for (int i = 1; i < size; i++) {
+      x0 = Math.min(x0, x[i]);
+      x1 = Math.max(x1, x[i]);
+      y0 = Math.min(y0, y[i]);
+      y1 = Math.max(y1, y[i]);
+    }
+    return new Rectangle(x0, x1, y0, y1);
   }
 
   /** Whether a point lies inside the polygon of the outermost points so far: it cannot matter. */

@@ -43,7 +43,9 @@ final class Turns {
     order = new int[n];
     negative = new boolean[n];
     this.offset = offset;
-    Arrays.setAll(order, k -> k);
+    for (int k = 0; k < n; k++) {
+      order[k] = k;
+    }
     rotations = new double[64 + room];
   }
 
@@ -93,7 +95,9 @@ final class Turns {
       x[last] = p;
     }
     double[] sorted = new double[n];
-    Arrays.setAll(sorted, k -> negative[k] ? -x[order[k]] : x[order[k]]);
+    for (int k = 0; k < n; k++) {
+      sorted[k] = negative[k] ? -x[order[k]] : x[order[k]];
+    }
     return sorted;
   }
 
