@@ -3,7 +3,6 @@ package vekua.fit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +48,10 @@ final class Averaged extends Regularisation {
   Estimate estimate(Design design, RotatedData data) {
     List<DampingDensity> densities = data.densities(design);
     double trust = trust(design.rows());
-    double[] peaks = densities.stream().mapToDouble(DampingDensity::peak).toArray();
+    double[] peaks = new double[densities.size()];
+    for (int i = 0; i < peaks.length; i++) {
+      peaks[i] = densities.get(i).peak();
+    }
     int likeliest = 0;
     for (int i = 0; i < peaks.length; i++) {
       likeliest = peaks[i] > peaks[likeliest] ? i : likeliest;
@@ -98,21 +100,37 @@ final class Averaged extends Regularisation {
   static List<DampingDensity> densities(Design design, RotatedData data) {
     int count = design.priors();
     DampingDensity[] known = new DampingDensity[count];
-    int[] wanted = IntStream.range(0, count).filter(i -> first(i, count)).toArray();
+    boolean[] wanted = new boolean[count];
+    for (int i = 0; i < count; i++) {
+      wanted[i] = first(i, count);
+    }
+    int[] some = unknown(known, wanted);
     // The first prior shows whether there is so little noise that all columns are needed.
-    boolean roughly = !design.many() && add(known, Arrays.copyOf(wanted, 1), true, design, data);
-    while (wanted.length > 0) {
-      int[] rest = IntStream.of(wanted).filter(i -> known[i] == null).toArray();
-      roughly = add(known, rest, roughly, design, data);
+    boolean roughly = !design.many() && add(known, Arrays.copyOf(some, 1), true, design, data);
+    while (some.length > 0) {
+      some = unknown(known, wanted);
+      roughly = add(known, some, roughly, design, data);
       double[] highest = new double[count];
       for (int i = 0; i < count; i++) {
         DampingDensity density = known[i];
         highest[i] = density == null ? Double.NEGATIVE_INFINITY : density.highest();
       }
-      boolean[] next = next(highest, design.rows());
-      wanted = IntStream.range(0, count).filter(i -> known[i] == null && next[i]).toArray();
+      wanted = next(highest, design.rows());
+      some = unknown(known, wanted);
     }
     return present(known);
+  }
+
+  /** Which of the wanted densities are not known. */
+  private static int[] unknown(@Nullable DampingDensity[] known, boolean[] wanted) {
+    int[] which = new int[known.length];
+    int count = 0;
+    for (int i = 0; i < which.length; i++) {
+      if (wanted[i] && known[i] == null) {
+        which[count++] = i;
+      }
+    }
+    return Arrays.copyOf(which, count);
   }
 
   /**
@@ -129,15 +147,16 @@ final class Averaged extends Regularisation {
       Design design,
       RotatedData data) {
     List<Design.Candidate> candidates = design.candidates(which, roughly);
-    IntStream.Builder untold = IntStream.builder();
+    int[] untold = new int[which.length];
+    int count = 0;
     for (int i = 0; i < which.length; i++) {
       DampingDensity density = density(candidates.get(i), design, data);
       known[which[i]] = density;
       if (roughly && !candidates.get(i).tells(density.leastPlausible())) {
-        untold.add(which[i]);
+        untold[count++] = which[i];
       }
     }
-    int[] again = untold.build().toArray();
+    int[] again = Arrays.copyOf(untold, count);
     if (again.length > 0) {
       add(known, again, false, design, data);
     }
@@ -155,7 +174,11 @@ final class Averaged extends Regularisation {
    * @param highest the largest logarithm of each density, or minus infinity where it is not known
    */
   static boolean[] next(double[] highest, long rows) {
-    double near = Arrays.stream(highest).max().orElse(0) - NEAR / trust(rows);
+    double most = Double.NEGATIVE_INFINITY;
+    for (double each : highest) {
+      most = Math.max(most, each);
+    }
+    double near = most - NEAR / trust(rows);
     boolean[] next = new boolean[highest.length];
     for (int i = 0; i < next.length; i++) {
       for (int j = Math.max(0, i - 2); j < Math.min(next.length, i + 3); j++) {

@@ -70,8 +70,12 @@ final class DampingDensity {
     Arrays.fill(table, Double.NEGATIVE_INFINITY);
     tabulate();
     int best = 0;
-    for (int g = 0; g < table.length; g++) {
-      best = table[g] > table[best] ? g : best;
+    double highest = table[0];
+    for (int g = 1; g < table.length; g++) {
+      if (table[g] > highest) {
+        highest = table[g];
+        best = g;
+      }
     }
     top = best;
   }
@@ -162,9 +166,9 @@ final class DampingDensity {
 
   /** The least λ of the table that is not far less plausible than the best. */
   double leastPlausible() {
-    int least = Math.max(0, top - 1);
-    for (int g = least; g >= 0; g--) {
-      least = table[g] - table[top] > NEGLIGIBLE ? g : least;
+    int least = 0;
+    while (least < top - 1 && !(table[least] - table[top] > NEGLIGIBLE)) {
+      least++;
     }
     return curve.curve().lambdas()[least];
   }

@@ -95,6 +95,10 @@ final class Doubts {
    * @param bounds of the places
    */
   static Optional<Warning> degrees(FieldLabels labels, Bounds bounds) {
+    // Of millions of small groups none has names to look through.
+    if (labels.equals(FieldLabels.none())) {
+      return Optional.empty();
+    }
     boolean named = isLongitude(labels.x()) && isLatitude(labels.y());
     boolean swapped = isLatitude(labels.x()) && isLongitude(labels.y());
     boolean inDegrees = inDegrees(labels.x()) && inDegrees(labels.y());
