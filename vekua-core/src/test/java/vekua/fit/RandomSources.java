@@ -130,13 +130,13 @@ final class RandomSources {
   /** Y₀(x) = (1/π) ∫₀^π sin(x sin θ) dθ − (2/π) ∫₀^∞ e^{−x sinh t} dt, both by Gauss's rule. */
   static double y0(double x) {
     double sum = 0;
-    double step = Math.PI / 60;
-    for (int i = 0; i < 60; i++) {
+    double step = Math.PI / 40;
+    for (int i = 0; i < 40; i++) {
       sum += gauss(i * step, step, t -> Math.sin(x * Math.sin(t)));
     }
     double tail = 0;
-    for (double t = 0; t < 20 && x * Math.sinh(t) < 40; t += 0.1) {
-      tail += gauss(t, 0.1, s -> Math.exp(-x * Math.sinh(s)));
+    for (double t = 0; t < 20 && x * Math.sinh(t) < 40; t += 0.2) {
+      tail += gauss(t, 0.2, s -> Math.exp(-x * Math.sinh(s)));
     }
     return (sum - 2 * tail) / Math.PI;
   }
@@ -157,9 +157,9 @@ final class RandomSources {
 
   /** K₀(x) = ∫₀^∞ e^{−x cosh t} dt by the trapezoidal rule, which converges exponentially. */
   static double k0(double x) {
-    double step = 0.05;
+    double step = 0.1;
     double sum = 0.5 * Math.exp(-x);
-    for (int i = 1; x * Math.cosh(i * step) < 700; i++) {
+    for (int i = 1; x * (Math.cosh(i * step) - 1) < 45; i++) {
       sum += Math.exp(-x * Math.cosh(i * step));
     }
     return step * sum;
