@@ -14,10 +14,16 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** README and docs: every command runs as written, every link leads somewhere. */
+/**
+ * README and docs: every command runs as written, but on grids of few points; every link leads
+ * somewhere.
+ */
+@Execution(ExecutionMode.CONCURRENT)
 class DocumentsIT {
 
   /** Other tests run these, shortened: they train for minutes or never end. */
@@ -28,6 +34,11 @@ class DocumentsIT {
   private static final Path GALLERY = Path.of("docs", "gallery.md");
 
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|\\S+");
+
+  /** How many points a grid has along an axis. */
+  private static final Pattern POINTS = Pattern.compile(":([0-9]+)(?=,|$)");
+
+  private static final int FEW = 15;
 
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
 
@@ -75,12 +86,25 @@ class DocumentsIT {
         .toList();
   }
 
-  /** The words of a command, as a shell takes them: what stands in quotes is one. */
+  /**
+   * The words of a command, as a shell takes them: what stands in quotes is one. Fine grids are for
+   * pictures that somebody looks at, and take most of the time.
+   */
   private static String[] words(String command) {
-    return WORD.matcher(command)
-        .results()
-        .map(word -> word.group(1) == null ? word.group() : word.group(1))
-        .toArray(String[]::new);
+    String[] words =
+        WORD.matcher(command)
+            .results()
+            .map(word -> word.group(1) == null ? word.group() : word.group(1))
+            .toArray(String[]::new);
+    for (int i = 1; i < words.length; i++) {
+      if (words[i - 1].equals("--grid")) {
+        words[i] =
+            POINTS
+                .matcher(words[i])
+                .replaceAll(n -> ":" + Math.min(FEW, Integer.parseInt(n.group(1))));
+      }
+    }
+    return words;
   }
 
   @Test
