@@ -76,6 +76,7 @@ public final class CommandSession implements AutoCloseable {
 
   private static CommandSession in(Path folder, boolean lent, String... options)
       throws IOException {
+    Launcher.prepare();
     Path built = Launcher.ROOT.resolve("vekua-app/target");
     List<String> command =
         new ArrayList<>(
@@ -85,8 +86,7 @@ public final class CommandSession implements AutoCloseable {
                 "-Xss4m",
                 "-Xlog:disable",
                 "-Djava.awt.headless=true",
-                // The launcher's, where it has made one; it covers the first part of this class
-                // path.
+                // The launcher's; it covers the first part of this class path.
                 "-XX:SharedArchiveFile=" + built.resolve("vekua.jsa"),
                 "-Xshare:auto",
                 "-cp",

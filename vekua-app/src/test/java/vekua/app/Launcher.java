@@ -1,6 +1,7 @@
 package vekua.app;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,12 +19,42 @@ public final class Launcher {
   /** How a process ended and what it said. */
   public record Result(int exit, String out, String err) {}
 
+  /**
+   * Starts the launcher once, which makes its archive of classes then: all others find it, and do
+   * not make it again at the same time.
+   */
+  static void prepare() {
+    if (Archive.MADE != 0) {
+      throw new IllegalStateException("the launcher ends with " + Archive.MADE);
+    }
+  }
+
+  private static final class Archive {
+
+    static final int MADE = make();
+
+    private static int make() {
+      try {
+        return new ProcessBuilder(ROOT.resolve("vekua").toString(), "--version")
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start()
+            .waitFor();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
   static Process start(Path folder, Path out, Path err, String... args) throws IOException {
     return start("", folder, out, err, args);
   }
 
   private static Process start(String options, Path folder, Path out, Path err, String... args)
       throws IOException {
+    prepare();
     List<String> command = new ArrayList<>(List.of(ROOT.resolve("vekua").toString()));
     command.addAll(List.of(args));
     ProcessBuilder builder =
@@ -57,11 +88,12 @@ public final class Launcher {
 
   /** Runs a script with Debian's Python, where the test packages are. */
   public static Result python(Path folder, String script) throws IOException, InterruptedException {
-    Process process =
+    ProcessBuilder builder =
         new ProcessBuilder("/usr/bin/python3", "-c", script)
             .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .start();
+            .redirectErrorStream(true);
+    builder.environment().put("VEKUA_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
+    Process process = builder.start();
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return new Result(process.waitFor(), out, "");
   }
