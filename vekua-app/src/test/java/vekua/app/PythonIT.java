@@ -14,8 +14,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The Python package, tested by its own tests on the jars just built, as its users have them. */
+@Execution(ExecutionMode.CONCURRENT)
 class PythonIT {
 
   private static final String PACKAGES = "import jpype, numpy";
@@ -65,6 +68,9 @@ class PythonIT {
     builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
     // Runs this short end before the second compiler would pay.
     builder.environment().put("VEKUA_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
+    // Threads that wait for each other at every small product wait long where others compute too.
+    builder.environment().put("OMP_NUM_THREADS", "1");
+    builder.environment().put("OPENBLAS_NUM_THREADS", "1");
     Process process = builder.redirectErrorStream(true).start();
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return new Launcher.Result(process.waitFor(), out, "");
