@@ -1,10 +1,9 @@
 package vekua.spark;
 
 import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
-/** Tests with Spark in their own process. */
+/** Tests with Spark in their own process, which goes on for the next of them. */
 abstract class LocalSession {
 
   static SparkSession spark;
@@ -12,10 +11,5 @@ abstract class LocalSession {
   @BeforeAll
   static void begin() {
     spark = Sessions.local();
-  }
-
-  @AfterAll
-  static void end() {
-    Sessions.stop();
   }
 }

@@ -79,7 +79,7 @@ class SubmitIT {
     String fit = "--equation helmholtz --wavenumber 6 -o field.json";
     assertThat(
             submit(
-                "local-cluster[2,1,1024]",
+                "local-cluster[1,1,1024]",
                 "vekua.spark.FitJob",
                 ("sensors.csv " + fit).split(" ", -1)))
         .contains("400");
