@@ -39,7 +39,16 @@ final class Api implements AutoCloseable {
     this.quick = new WorkQueue(processors, limits);
     this.slow = new WorkQueue(Math.max(1, processors / 2), limits);
     this.races = new Semaphore(limits.races());
-    this.bodies = new Semaphore(Math.max(1, limits.waiting() / 2));
+    this.bodies = new Semaphore(bodies());
+  }
+
+  private int bodies() {
+    return Math.max(1, limits.waiting() / 2);
+  }
+
+  /** Threads that requests may take all together: whoever fills one queue leaves the other's. */
+  int mostThreads() {
+    return 2 * limits.waiting() + bodies() + limits.races();
   }
 
   void route(RoutesConfig routes) {
@@ -174,9 +183,12 @@ final class Api implements AutoCloseable {
       throw Refusal.later(
           429, limits.races() + " races are on already, which is the most; try again later");
     }
-    try {
+    // Who does not read its events makes the race wait: its time ends from outside, too.
+    try (Watch.Ticket job = watch.beginSending(client(context), 1 + limits.raceSeconds())) {
+      // The watch may have read what came early, so that no other request can follow.
+      context.header("Connection", "close");
       context.contentType("text/event-stream; charset=utf-8");
-      race.run(context.res().getOutputStream(), () -> open);
+      race.run(context.res().getOutputStream(), () -> open && job.end() == Watch.End.NOT);
     } catch (IOException e) {
       // The client left; the race is over.
     } finally {

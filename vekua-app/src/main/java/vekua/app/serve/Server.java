@@ -7,6 +7,7 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.util.JavalinException;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.util.Arrays;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.EagerContentHandler;
@@ -15,7 +16,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 /** The server: the page and the API. Requests share nothing but the machine. */
 public final class Server implements AutoCloseable {
 
-  /** Threads beyond those of requests that wait: for races, the page and the connections. */
+  /** Threads beyond those of requests that wait: for the page and the connections. */
   private static final int MORE_THREADS = 64;
 
   private static final int IDLE_MILLIS = 30_000;
@@ -27,6 +28,7 @@ public final class Server implements AutoCloseable {
   private static final int PIECE_BYTES = 8192;
 
   private final Api api;
+  private final Unhurried answers = new Unhurried(Unhurried.Patience.standard());
   private final Javalin javalin;
 
   private Server(InetAddress host, int port, Limits limits) {
@@ -71,6 +73,23 @@ public final class Server implements AutoCloseable {
     return api.jobs();
   }
 
+  /** How many clients are connected. */
+  int connections() {
+    return Arrays.stream(javalin.jettyServer().server().getConnectors())
+        .mapToInt(connector -> connector.getConnectedEndPoints().size())
+        .sum();
+  }
+
+  /** How many bytes of answers are on their way to those who read them. */
+  long bytesOnTheirWay() {
+    return answers.bytes();
+  }
+
+  /** How many threads it may have. */
+  int threads() {
+    return api.mostThreads() + MORE_THREADS;
+  }
+
   /** Stops all work and then the server. */
   @Override
   public void close() {
@@ -84,16 +103,18 @@ public final class Server implements AutoCloseable {
     config.startup.startupWatcherEnabled = false;
     config.http.prefer405over404 = true;
     config.http.compressionStrategy = CompressionStrategy.NONE;
-    config.jetty.threadPool = new QueuedThreadPool(limits.waiting() + MORE_THREADS, 8);
+    config.jetty.threadPool = new QueuedThreadPool(threads(), 8);
     config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
     config.jetty.modifyServer(
         server -> {
           server.setErrorHandler(new ErrorAnswers.Early());
-          // Clients that dawdle must not take the threads of those who do not.
-          server.setHandler(
+          // Clients that dawdle, with questions or answers, must not take the threads of others.
+          EagerContentHandler questions =
               new EagerContentHandler(
                   new EagerContentHandler.RetainedContentLoaderFactory(
-                      EAGER_BYTES, PIECE_BYTES, false)));
+                      EAGER_BYTES, PIECE_BYTES, false));
+          questions.setHandler(answers);
+          server.setHandler(questions);
           // Idle connections would be waited for, and the work that matters is interrupted anyway.
           server.setStopTimeout(0);
         });

@@ -32,7 +32,7 @@ final class Watch implements AutoCloseable {
   private void run() {
     try {
       while (open) {
-        jobs.forEach(Ticket::look);
+        jobs.forEach(Watch::look);
         Thread.sleep(PERIOD_MILLIS);
       }
     } catch (InterruptedException e) {
@@ -40,16 +40,37 @@ final class Watch implements AutoCloseable {
     }
   }
 
+  /** Whatever one job makes of it, the others are watched on. */
+  private static void look(Ticket job) {
+    try {
+      job.look();
+    } catch (RuntimeException e) {
+      job.interrupt(End.LEFT);
+    }
+  }
+
   /** Begins to watch what the calling thread does for the client at the other end. */
   Ticket begin(EndPoint client) {
-    Ticket ticket = new Ticket(Thread.currentThread(), client);
+    Ticket ticket = new Ticket(Thread.currentThread()::interrupt, client);
+    jobs.add(ticket);
+    return ticket;
+  }
+
+  /**
+   * Watches work that tells its client of itself as it goes and looks itself whether it is ended;
+   * nothing is interrupted, and the connection ends with the time.
+   */
+  Ticket beginSending(EndPoint client, double seconds) {
+    Ticket ticket =
+        new Ticket(() -> client.close(new IOException("nobody reads what is sent")), client);
+    ticket.limit(seconds);
     jobs.add(ticket);
     return ticket;
   }
 
   /** Watches only the time in which the calling thread gets what a client sends. */
   Ticket beginReading(double seconds) {
-    Ticket ticket = new Ticket(Thread.currentThread(), null);
+    Ticket ticket = new Ticket(Thread.currentThread()::interrupt, null);
     ticket.limit(seconds);
     jobs.add(ticket);
     return ticket;
@@ -77,7 +98,7 @@ final class Watch implements AutoCloseable {
 
   /** The work for one request. */
   final class Ticket implements AutoCloseable {
-    private final Thread worker;
+    private final Runnable ending;
 
     /** Nobody where the thread itself reads from the connection. */
     private final @Nullable EndPoint client;
@@ -89,8 +110,8 @@ final class Watch implements AutoCloseable {
     private boolean over;
     private boolean readAhead;
 
-    private Ticket(Thread worker, @Nullable EndPoint client) {
-      this.worker = worker;
+    private Ticket(Runnable ending, @Nullable EndPoint client) {
+      this.ending = ending;
       this.client = client;
     }
 
@@ -144,7 +165,7 @@ final class Watch implements AutoCloseable {
     private synchronized void interrupt(End reason) {
       if (!over && end == End.NOT) {
         end = reason;
-        worker.interrupt();
+        ending.run();
       }
     }
 

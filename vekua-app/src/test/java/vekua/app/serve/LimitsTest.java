@@ -3,7 +3,10 @@ package vekua.app.serve;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
@@ -167,6 +170,41 @@ class LimitsTest {
     }
   }
 
+  /** Answers that nobody reads are more than there are threads. */
+  @Test
+  void clientsThatDoNotReadDoNotStopOthers() throws Exception {
+    Limits narrow = new Limits(10_000, 10, 101, 50, 250_000, 5, 60, 50, 20, 5, 1, 4, 4);
+    String medium =
+        "{\"coefficient\":\"2+sin(x*y)\",\"grid\":{\"x\":[0.1,1,500],\"y\":[0.1,1,500]}}";
+    List<Socket> slow = new ArrayList<>();
+    try (Client client = new Client(narrow)) {
+      for (int i = 0; i < 100; i++) {
+        Socket socket = new Socket();
+        slow.add(socket);
+        socket.setReceiveBufferSize(4096);
+        socket.connect(
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), client.server().port()));
+        socket.getOutputStream().write(client.wire("/api/medium", medium).getBytes(US_ASCII));
+        assertThat(socket.getInputStream().read()).isEqualTo('H');
+      }
+      assertThat(client.server().threads()).isLessThan(slow.size());
+      assertThat(client.server().bytesOnTheirWay()).isGreaterThan(100 * 1_000_000);
+      assertThat(client.raw(closing(client.wire("/api/medium", medium))))
+          .hasSizeGreaterThan(1_000_000);
+      assertThat(client.raw(closing(client.wire("/api/fit", fit(SENSORS, "")))))
+          .startsWith("HTTP/1.1 200");
+      for (Socket each : slow) {
+        each.close();
+      }
+      awaitNobody(client);
+      assertThat(client.server().bytesOnTheirWay()).isZero();
+    } finally {
+      for (Socket each : slow) {
+        each.close();
+      }
+    }
+  }
+
   @Test
   void workStopsWhenTheClientLeaves() throws Exception {
     Limits patient = Limits.standard().withSeconds(3600);
@@ -219,6 +257,54 @@ class LimitsTest {
       client.close();
       await(client, 0);
     }
+  }
+
+  private static String closing(String request) {
+    return request.replaceFirst("\r\n", "\r\nConnection: close\r\n");
+  }
+
+  /** However clients leave, nothing of them remains. */
+  @Test
+  void thoseWhoLeaveLeaveNothingBehind() throws Exception {
+    String large =
+        "{\"coefficient\":\"2+sin(x*y)\",\"grid\":{\"x\":[0.1,1,500],\"y\":[0.1,1,500]}}";
+    try (Client client = new Client(Limits.standard())) {
+      List<String> requests =
+          List.of(
+              client.wire("/api/fit", endless()),
+              client.wire("/api/medium", large),
+              client.wire("/api/medium", large).repeat(3),
+              client.wire("/api/fit", "{").replace("Length: 1", "Length: 5000"),
+              client.wire("/api/fit", "{").replace("Length: 1", "Length: 5000000"),
+              client.wire("/api/fit", "[".repeat(50_000)),
+              client.wire("/api/nothing", "{}"),
+              client.wire("/", "").replace("POST", "GET").repeat(20),
+              "rubbish\r\n\r\n");
+      for (String request : requests) {
+        for (int millis : new int[] {0, 5, 50, 300}) {
+          try (Socket socket = client.send(request)) {
+            Thread.sleep(millis);
+            socket.setSoLinger(millis == 50, 0);
+          }
+          try (Socket socket = client.send(request)) {
+            socket.setSoTimeout(1 + millis);
+            socket.getInputStream().read();
+          } catch (SocketTimeoutException e) {
+            // It leaves without an answer.
+          }
+        }
+      }
+      await(client, 0);
+      awaitNobody(client);
+      assertThat(client.server().bytesOnTheirWay()).isZero();
+    }
+  }
+
+  private static void awaitNobody(Client client) throws InterruptedException {
+    for (long i = 0; i < PATIENCE_SECONDS * 50 && client.server().connections() > 0; i++) {
+      Thread.sleep(20);
+    }
+    assertThat(client.server().connections()).isZero();
   }
 
   private static void await(Client client, int jobs) throws InterruptedException {
