@@ -130,27 +130,6 @@ class TablePageTest {
     page.click("#columns [data-cancel]");
   }
 
-  /** Of many sensors a few make the picture while something is dragged; then all are fitted. */
-  @Test
-  void manySensorsAreDraggedRoughly(OpenPage page) {
-    StringBuilder csv = new StringBuilder("x,y,u\n");
-    Random random = new Random(8);
-    for (int i = 0; i < 1600; i++) {
-      double x = random.nextDouble();
-      double y = random.nextDouble();
-      csv.append(String.format(Locale.ROOT, "%.4f,%.4f,%.4f%n", x, y, x * x - y * y));
-    }
-    choose(page, "many.csv", csv.toString().replace("\r", ""));
-    page.shows("#report .lead", "1600 sensors");
-    double[] at = page.place("field", 0.5, 0.5);
-    page.page().mouse().move(at[0], at[1]);
-    page.page().mouse().down();
-    page.page().mouse().move(at[0] + 20, at[1] + 10);
-    page.shows("#report .lead", "A rough picture of");
-    page.page().mouse().up();
-    page.shows("#report .lead", "1600 sensors determine");
-  }
-
   @Test
   void aCellThatRefusesSaysSo(OpenPage page) {
     String cell = "[aria-label='x of sensor 1']";
