@@ -17,6 +17,9 @@ import vekua.io.JsonWriter;
 /** What can be asked of the server besides the page. */
 final class Api implements AutoCloseable {
 
+  /** A race that ends by itself has told so by then. */
+  private static final double RACE_SECONDS_MORE = 2;
+
   private final Limits limits;
   private final Watch watch = Watch.start();
 
@@ -183,12 +186,15 @@ final class Api implements AutoCloseable {
       throw Refusal.later(
           429, limits.races() + " races are on already, which is the most; try again later");
     }
-    // Who does not read its events makes the race wait: its time ends from outside, too.
-    try (Watch.Ticket job = watch.beginSending(client(context), 1 + limits.raceSeconds())) {
+    try (Watch.Ticket job = watch.beginSending(client(context))) {
       // The watch may have read what came early, so that no other request can follow.
       context.header("Connection", "close");
       context.contentType("text/event-stream; charset=utf-8");
-      race.run(context.res().getOutputStream(), () -> open && job.end() == Watch.End.NOT);
+      race.run(
+          context.res().getOutputStream(),
+          () -> open && job.end() == Watch.End.NOT,
+          // Who does not read its events makes the race wait: its time ends from outside, too.
+          () -> job.limit(limits.raceSeconds() + RACE_SECONDS_MORE));
     } catch (IOException e) {
       // The client left; the race is over.
     } finally {

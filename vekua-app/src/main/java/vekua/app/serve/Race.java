@@ -93,8 +93,9 @@ record Race(Samples samples, Disk frame, Grid grid, int steps, double seconds) {
    * Trains and tells. A failure to write means that the client left, and ends the training.
    *
    * @param open whether to go on
+   * @param start called when the engine is there and time begins to count
    */
-  void run(OutputStream out, BooleanSupplier open) throws IOException {
+  void run(OutputStream out, BooleanSupplier open, Runnable start) throws IOException {
     // The engine takes a moment to load: the client learns at once that the race is on.
     out.write(": the engine is loading\n\n".getBytes(StandardCharsets.UTF_8));
     out.flush();
@@ -103,6 +104,7 @@ record Race(Samples samples, Disk frame, Grid grid, int steps, double seconds) {
     double[] values = Arrays.stream(samples.values(0)).map(u -> u / unit).toArray();
     try (Regressor network = Regressor.siren(SEED)) {
       event(out, "start", "steps", steps, "parameters", network.parameterCount());
+      start.run();
       Teller teller = new Teller(out, network, unit, open);
       double loss = network.train(relative(samples.points()), values, steps, teller);
       if (teller.failure != null) {

@@ -58,12 +58,11 @@ final class Watch implements AutoCloseable {
 
   /**
    * Watches work that tells its client of itself as it goes and looks itself whether it is ended;
-   * nothing is interrupted, and the connection ends with the time.
+   * nothing is interrupted, and the connection ends with the time, once that is limited.
    */
-  Ticket beginSending(EndPoint client, double seconds) {
+  Ticket beginSending(EndPoint client) {
     Ticket ticket =
         new Ticket(() -> client.close(new IOException("nobody reads what is sent")), client);
-    ticket.limit(seconds);
     jobs.add(ticket);
     return ticket;
   }
