@@ -11,6 +11,9 @@ import vekua.internal.Interruption;
  */
 final class Program {
 
+  /** Steps that take much longer than a look at the thread's interruption. */
+  private static final int LONG = 500;
+
   /** Steps of the longest formula: numbers, names and operations. */
   static final int LONGEST = 20_000;
 
@@ -42,6 +45,13 @@ final class Program {
     return length;
   }
 
+  /** Whoever evaluates a long formula at many places can be interrupted between two of them. */
+  private void endIfAsked() {
+    if (length > LONG) {
+      Interruption.ofThisThread().check();
+    }
+  }
+
   /** Whether the formula uses a variable. */
   boolean uses(int variable) {
     for (int i = 0; i < length; i++) {
@@ -54,6 +64,7 @@ final class Program {
 
   /** The value where the variables have these values. */
   double value(double... variables) {
+    endIfAsked();
     double[] stack = new double[highest];
     int top = -1;
     for (int i = 0; i < length; i++) {
@@ -77,6 +88,7 @@ final class Program {
 
   /** All values, and perhaps more, where the variables are in these intervals. */
   Interval range(Interval... variables) {
+    endIfAsked();
     Interval[] stack = new Interval[highest];
     int top = -1;
     for (int i = 0; i < length; i++) {
@@ -102,6 +114,7 @@ final class Program {
    * rule at every step: exact but for rounding.
    */
   double slope(double[] variables, double[] rates) {
+    endIfAsked();
     double[] stack = new double[highest];
     double[] slopes = new double[highest];
     int top = -1;

@@ -3,6 +3,7 @@ package vekua.functions;
 import java.util.Arrays;
 import vekua.geometry.Disk;
 import vekua.geometry.PointBlock;
+import vekua.internal.Interruption;
 
 /**
  * Polynomials in ζ = (z − c)/R, or in its inverse, orthonormal on sample points in the discrete
@@ -51,7 +52,9 @@ public final class ArnoldiPolynomials implements Functions {
     double[][] qi = new double[degree + 1][m];
     Arrays.fill(qr[0], 1);
     double[] h = new double[(degree + 1) * (degree + 2)];
+    Interruption interruption = Interruption.ofThisThread();
     for (int k = 0; k < degree; k++) {
+      interruption.check();
       double[] vr = qr[k + 1];
       double[] vi = qi[k + 1];
       for (int i = 0; i < m; i++) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import vekua.internal.Check;
+import vekua.internal.Interruption;
 
 /** The inside of a closed curve, or the whole plane, without the insides of holes and slits. */
 public final class Domain {
@@ -198,9 +199,11 @@ public final class Domain {
   }
 
   private void checkHoles() {
+    Interruption interruption = Interruption.ofThisThread();
     for (int h = 0; h < holes.size(); h++) {
       Points rim = holes.get(h).outline(200);
       for (int i = 0; i < rim.size(); i++) {
+        interruption.check();
         if (outer != null && !outer.encloses(rim.x(i), rim.y(i))) {
           throw new IllegalArgumentException(
               "hole must lie inside the outer boundary: hole." + h + " reaches " + place(rim, i));

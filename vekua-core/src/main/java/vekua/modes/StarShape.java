@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import vekua.geometry.Polygon;
 import vekua.geometry.Rectangle;
+import vekua.internal.Interruption;
 
 /** Whether all of a polygon is seen from a place in it. */
 final class StarShape {
@@ -27,7 +28,9 @@ final class StarShape {
     seen.add(new double[] {bounds.x0(), bounds.y1()});
     double turn = p.counterClockwise() ? 1 : -1;
     List<double[]> vertices = new ArrayList<>();
+    Interruption interruption = Interruption.ofThisThread();
     for (int i = 0; i < p.sides(); i++) {
+      interruption.check();
       vertices.add(new double[] {p.x(i), p.y(i)});
       double dx = turn * (p.x(i + 1) - p.x(i));
       double dy = turn * (p.y(i + 1) - p.y(i));

@@ -34,7 +34,7 @@ final class SegmentWork {
   private int taken;
   private int added;
   private int busy;
-  private @Nullable RuntimeException failure;
+  private @Nullable Throwable failure;
 
   /**
    * Prepares the work.
@@ -79,8 +79,11 @@ final class SegmentWork {
       stop();
     }
     interruption.check();
-    if (failure != null) {
-      throw failure;
+    if (failure instanceof Error e) {
+      throw e;
+    }
+    if (failure instanceof RuntimeException e) {
+      throw e;
     }
   }
 
@@ -104,12 +107,14 @@ final class SegmentWork {
 
   /** What a thread of the pool does, until no chunk waits. */
   private void help() {
-    Numbered next = poll();
-    if (next != null) {
+    // A chunk is taken when there is memory to work on it: nobody waits for one that nobody does.
+    if (!isIdle()) {
       try (Segment.Worker worker = segment.worker()) {
-        for (; next != null; next = poll()) {
+        for (Numbered next = poll(); next != null; next = poll()) {
           reduce(next, worker);
         }
+      } catch (OutOfMemoryError e) {
+        fail(e);
       }
     }
     synchronized (this) {
@@ -117,11 +122,15 @@ final class SegmentWork {
     }
   }
 
+  private synchronized boolean isIdle() {
+    return waiting.isEmpty();
+  }
+
   private void reduce(Numbered next, Segment.Worker worker) {
     try {
       interruption.check();
       add(next.number, worker.reduce(next.chunk));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       fail(e);
     } finally {
       leave();
@@ -136,7 +145,7 @@ final class SegmentWork {
     }
   }
 
-  private synchronized void fail(RuntimeException e) {
+  private synchronized void fail(Throwable e) {
     failure = failure == null ? e : failure;
     waiting.clear();
   }

@@ -17,6 +17,7 @@ import vekua.geometry.Polygon;
 import vekua.geometry.Side;
 import vekua.geometry.Slit;
 import vekua.geometry.SmoothCurve;
+import vekua.internal.Interruption;
 
 /**
  * A boundary-value problem whose data are resolved: every side's data are polynomials on pieces, as
@@ -84,8 +85,10 @@ record ResolvedProblem(
   private static List<SideData> resolve(Problem problem, double tolerance) {
     List<Side> sides = problem.domain().sides();
     double radius = problem.domain().frame().radius();
+    Interruption interruption = Interruption.ofThisThread();
     double size = 0;
     for (int s = 0; s < sides.size(); s++) {
+      interruption.check();
       for (Condition c : problem.conditions(s)) {
         for (BoundaryData g : parts(problem, c)) {
           for (int i = 0; i < SIZES; i++) {
@@ -97,6 +100,7 @@ record ResolvedProblem(
     }
     List<SideData> resolved = new ArrayList<>();
     for (int s = 0; s < sides.size(); s++) {
+      interruption.check();
       List<BoundaryData> parts = new ArrayList<>();
       List<Double> limits = new ArrayList<>();
       for (Condition c : problem.conditions(s)) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
 class ExpressionTest {
@@ -164,5 +165,20 @@ class ExpressionTest {
     assertThat(Expression.parse("x^41").polynomial()).isEmpty();
     assertThat(Expression.parse("x^20*y^20").polynomial()).isPresent();
     assertThat(Expression.parse("x^20*y^21").polynomial()).isEmpty();
+  }
+
+  @Test
+  void longFormulasEndWithTheInterruptionOfTheirThread() {
+    Expression brief = Expression.parse("x" + "+x".repeat(9));
+    Expression lengthy = Expression.parse("x" + "+x".repeat(999));
+    assertThat(lengthy.at(1, 0)).isEqualTo(1000);
+    Thread.currentThread().interrupt();
+    try {
+      assertThat(brief.at(1, 0)).isEqualTo(10);
+      assertThatThrownBy(() -> lengthy.at(1, 0)).isInstanceOf(CancellationException.class);
+      assertThatThrownBy(() -> lengthy.gradientAt(1, 0)).isInstanceOf(CancellationException.class);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
   }
 }

@@ -2,6 +2,7 @@ package vekua.app.serve;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.io.BadInputException;
@@ -30,6 +31,9 @@ record MediumRequest(Coefficient coefficient, Grid grid) {
     double[] values = new double[nodes.size()];
     boolean some = false;
     for (int i = 0; i < values.length; i++) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new CancellationException("interrupted");
+      }
       values[i] = coefficient.at(nodes.x(i), nodes.y(i));
       some |= Double.isFinite(values[i]);
     }

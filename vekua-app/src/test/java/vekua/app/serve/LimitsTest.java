@@ -122,6 +122,27 @@ class LimitsTest {
     }
   }
 
+  /** As long as formulas may be: at so many places it takes half a minute. */
+  @Test
+  void longFormulasAreStoppedWhenTheirTimeIsOver() throws Exception {
+    String formula = "\"2" + "+sin(x*y)/9999".repeat(2800) + "\"";
+    String grid = ",\"grid\":{\"x\":[-1,1,500],\"y\":[-1,1,500]}}";
+    try (Client client = new Client(Limits.standard().withSeconds(0.5))) {
+      HttpResponse<byte[]> shown = client.post("/api/medium", "{\"coefficient\":" + formula + grid);
+      assertThat(shown.statusCode()).isEqualTo(422);
+      HttpResponse<byte[]> fitted =
+          client.post(
+              "/api/fit",
+              "{\"equation\":{\"type\":\"diffusion\",\"conductivity\":"
+                  + formula
+                  + "},\"samples\":["
+                  + SENSORS
+                  + "]"
+                  + grid);
+      assertThat(fitted.statusCode()).isEqualTo(422);
+    }
+  }
+
   @Test
   void framesAreLimitedHoweverSmall() throws Exception {
     try (Client client = new Client(Limits.standard())) {
