@@ -87,13 +87,16 @@ final class Lateness {
   private static String holes(int side) {
     return list(
         side * side,
-        i ->
-            String.format(
-                Locale.ROOT,
-                "{\"circle\":{\"centre\":[%.5f,%.5f],\"radius\":%.5f}}",
-                1.2 * ((i % side + 0.5) / side - 0.5),
-                1.2 * ((i / side + 0.5) / side - 0.5),
-                0.3 / side));
+        i -> {
+          int row = i / side;
+          int column = i % side;
+          return String.format(
+              Locale.ROOT,
+              "{\"circle\":{\"centre\":[%.5f,%.5f],\"radius\":%.5f}}",
+              1.2 * ((column + 0.5) / side - 0.5),
+              1.2 * ((row + 0.5) / side - 0.5),
+              0.3 / side);
+        });
   }
 
   private static String problem(String equation, String domain, String rest) {
