@@ -291,6 +291,8 @@ public final class SoakClient {
 
   /** Runs all clients and prints what became of them. */
   public static void main(String[] args) throws IOException, InterruptedException {
+    // The server ends connections that are idle for 30 s: honest clients do not use them then.
+    System.setProperty("jdk.httpclient.keepalive.timeout", "20");
     double seconds = Double.parseDouble(args[1]);
     int clients = Integer.parseInt(args[2]);
     SoakClient soak = new SoakClient(args[0], seconds, args[3]);
