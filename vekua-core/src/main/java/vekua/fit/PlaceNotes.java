@@ -9,6 +9,7 @@ import vekua.geometry.Exterior;
 import vekua.geometry.Frame;
 import vekua.geometry.Points;
 import vekua.geometry.Shell;
+import vekua.internal.Distances;
 import vekua.rows.Samples;
 
 /**
@@ -36,9 +37,6 @@ record PlaceNotes(Samples sensors, Frame frame) implements Frame.Cases<List<Warn
 
   /** More places than these say no more of where sensors are. */
   private static final int ENOUGH = 2000;
-
-  /** Squares that differ by less than this share may do so by rounding. */
-  private static final double NEAR = 1e-12;
 
   /** What to say. */
   List<Warning> warnings() {
@@ -142,11 +140,7 @@ record PlaceNotes(Samples sensors, Frame frame) implements Frame.Cases<List<Warn
     double x = places.x(g) - points.x(i);
     double y = places.y(g) - points.y(i);
     double z = places.dimension() == 2 ? 0 : places.coordinate(2, g) - points.coordinate(2, i);
-    double square = x * x + y * y + z * z;
-    double limit = distance * distance;
-    // Roots are slow, and needed only where rounding could decide or squares leave their range.
-    boolean sure = limit > 1e-280 && limit < 1e280 && Math.abs(square - limit) > NEAR * limit;
-    return sure ? square < limit : places.distance(g, points, i) < distance;
+    return Distances.excess(x, y, z, distance) < 0;
   }
 
   /** The share of some places that are farther than a distance from all points. */

@@ -2,6 +2,7 @@ package vekua.geometry;
 
 import java.util.Arrays;
 import vekua.internal.Check;
+import vekua.internal.Distances;
 
 /**
  * The closed disc of a given centre and radius, the {@link Frame} of functions of the plane.
@@ -11,9 +12,6 @@ import vekua.internal.Check;
  * @param radius positive and finite
  */
 public record Disk(double x, double y, double radius) implements Frame {
-
-  /** Squares that differ by less than this share may do so by rounding. */
-  private static final double NEAR = 1e-12;
 
   /** Smaller grids are gone through sooner than tasks are handed out. */
   private static final int SMALL = 2000;
@@ -64,13 +62,7 @@ public record Disk(double x, double y, double radius) implements Frame {
    * @param py ordinate of the point
    */
   public boolean contains(double px, double py) {
-    double dx = px - x;
-    double dy = py - y;
-    double square = dx * dx + dy * dy;
-    double limit = radius * radius;
-    // Near the rim, or out of the range of squares, by the slow but exact way.
-    boolean sure = limit > 1e-280 && limit < 1e280 && Math.abs(square - limit) > NEAR * limit;
-    return sure ? square < limit : Math.hypot(dx, dy) <= radius;
+    return Distances.excess(px - x, py - y, radius) <= 0;
   }
 
   /**

@@ -1,5 +1,7 @@
 package vekua.geometry;
 
+import vekua.internal.Distances;
+
 /**
  * The smallest enclosing disc by incremental construction: whenever a point falls outside, it lies
  * on the boundary of the new disc (Welzl 1991). The points are visited in a fixed pseudo-random
@@ -9,9 +11,6 @@ final class SmallestDisk {
 
   /** Points closer to the rim than this, relative to the radius, count as covered. */
   private static final double SLACK = 1e-12;
-
-  /** Squares that differ by less than this share may do so by rounding. */
-  private static final double NEAR = 1e-12;
 
   private final double[] x;
   private final double[] y;
@@ -43,9 +42,9 @@ final class SmallestDisk {
     d.cover(n);
     double r = 0;
     for (int i = 0; i < n; i++) {
-      double square = d.square(i);
-      boolean sure = square > 1e-280 && square < (1 - NEAR) * r * r;
-      r = sure ? r : Math.max(r, Math.hypot(d.x[i] - d.cx, d.y[i] - d.cy));
+      double dx = d.x[i] - d.cx;
+      double dy = d.y[i] - d.cy;
+      r = Distances.excess(dx, dy, r) > 0 ? Math.hypot(dx, dy) : r;
     }
     return new Disk(d.cx, d.cy, r > 0 ? r : 1);
   }
@@ -70,18 +69,7 @@ final class SmallestDisk {
   }
 
   private boolean outside(int i) {
-    double limit = radius * (1 + SLACK);
-    double square = square(i);
-    double most = limit * limit;
-    // Near the rim, or out of the range of squares, by the slow but exact way.
-    boolean sure = most > 1e-280 && most < 1e280 && Math.abs(square - most) > NEAR * most;
-    return sure ? square > most : Math.hypot(x[i] - cx, y[i] - cy) > limit;
-  }
-
-  private double square(int i) {
-    double dx = x[i] - cx;
-    double dy = y[i] - cy;
-    return dx * dx + dy * dy;
+    return Distances.excess(x[i] - cx, y[i] - cy, radius * (1 + SLACK)) > 0;
   }
 
   private void around(double px, double py, double r) {
