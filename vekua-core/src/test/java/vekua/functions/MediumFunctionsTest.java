@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 import org.junit.jupiter.api.Test;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
@@ -53,6 +54,42 @@ class MediumFunctionsTest {
     }
     assertThat(u[0]).isCloseTo(0.181088745713929, within(1e-12));
     assertThat(u[1]).isCloseTo(0.137313851594808, within(1e-12));
+  }
+
+  /** Sums over the disc by Gauss's and the trapezoidal rule, for few combinations and for many. */
+  @Test
+  void meanSquaresAreThoseOfTheFields() {
+    MediumFunctions f =
+        MediumFunctions.of(Conducting.of(Coefficient.of(RIPPLES)), 4, -1, Disk.unit());
+    double[][] combinations = new double[12][f.size()];
+    java.util.Random random = new java.util.Random(5);
+    for (double[] weights : combinations) {
+      java.util.Arrays.setAll(weights, j -> random.nextGaussian());
+    }
+    var rule = new GaussIntegratorFactory().legendre(24, 0, 1);
+    int angles = 48;
+    double[] x = new double[angles * 24];
+    double[] y = new double[x.length];
+    for (int i = 0; i < x.length; i++) {
+      double r = Math.sqrt(rule.getPoint(i / angles));
+      x[i] = r * Math.cos(2 * Math.PI * (i % angles) / angles);
+      y[i] = r * Math.sin(2 * Math.PI * (i % angles) / angles);
+    }
+    double[] values = f.values(Points.of(x, y));
+    double all = 0;
+    for (double[] weights : combinations) {
+      double one = 0;
+      for (int i = 0; i < x.length; i++) {
+        double u = 0;
+        for (int j = 0; j < weights.length; j++) {
+          u += weights[j] * values[j * x.length + i];
+        }
+        one += rule.getWeight(i / angles) * u * u / angles;
+      }
+      assertThat(f.meanSquare(new double[][] {weights})).isCloseTo(one, within(1e-12 * one));
+      all += one;
+    }
+    assertThat(f.meanSquare(combinations)).isCloseTo(all, within(1e-12 * all));
   }
 
   /** Coefficients that no degree resolves are refused at once, with what was reached. */

@@ -2,6 +2,8 @@ package vekua.internal.zernike;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import vekua.internal.linalg.Engines;
+import vekua.internal.linalg.TriangleBuilder;
 
 /**
  * Functions of the unit disc that are known by their Laplacians f and the harmonic rest h: u = h +
@@ -247,11 +249,54 @@ public final class DiscColumns {
    */
   public double meanSquare(double[][] combinations) {
     double sum = 0;
+    if (combinations.length < size) {
+      for (double[] weights : combinations) {
+        double scale = sum(weights).scales()[0];
+        sum += scale * scale;
+      }
+      return sum;
+    }
+    double[] triangle = triangle();
     for (double[] weights : combinations) {
-      double size = sum(weights).scales()[0];
-      sum += size * size;
+      double[] image = new double[size];
+      for (int j = 0; j < size; j++) {
+        for (int i = 0; i <= j; i++) {
+          image[i] = Math.fma(triangle[j * size + i], weights[j], image[i]);
+        }
+      }
+      for (double value : image) {
+        sum += value * value;
+      }
     }
     return sum;
+  }
+
+  /** R with |Rc|² the mean square of the sum with weights c: of many sums, the shortest way. */
+  private double[] triangle() {
+    double[][] u = DiscOperators.field(degrees, f, h);
+    int w = width();
+    int rows = 8 * size;
+    double[] block = new double[rows * size];
+    try (TriangleBuilder builder = Engines.choose(size, 2L * u.length).triangleBuilder(size)) {
+      int filled = 0;
+      for (int m = 0; m < degrees.orders(); m++) {
+        for (int k = 0; k < degrees.count(m); k++) {
+          double[] row = u[degrees.at(m) + k];
+          double weight = Math.sqrt((m == 0 ? 1.0 : 2.0) / (m + 2 * k + 1));
+          for (int part = 0; part < 2; part++) {
+            for (int j = 0; j < size; j++) {
+              block[j * rows + filled] = weight * row[part * w + j];
+            }
+            if (++filled == rows) {
+              builder.fold(block, filled, rows);
+              filled = 0;
+            }
+          }
+        }
+      }
+      builder.fold(block, filled, rows);
+      return builder.triangle();
+    }
   }
 
   /**
