@@ -83,6 +83,8 @@ public final class CommandSession implements AutoCloseable {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
+                // Few of them are long enough for the second compiler to pay.
+                "-XX:TieredStopAtLevel=1",
                 "-Xss4m",
                 "-Xlog:disable",
                 "-Djava.awt.headless=true",

@@ -14,9 +14,16 @@ final class Sessions {
 
   private Sessions() {}
 
-  /** Two threads of this JVM. */
+  /**
+   * Two threads of this JVM, whose queries are interpreted: to generate and compile a program for
+   * each takes longer than to run it on a few rows. Clusters compile them, as users' do.
+   */
   static SparkSession local() {
-    return base("local[2]").getOrCreate();
+    return base("local[2]")
+        .config("spark.sql.codegen.wholeStage", false)
+        .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
+        .config("spark.sql.adaptive.enabled", false)
+        .getOrCreate();
   }
 
   /** A master and workers in this JVM, executors of one core in processes of their own. */
