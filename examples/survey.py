@@ -2,7 +2,7 @@
 
 Between wells that pump, the head of steady flow satisfies Laplace's equation. The truth is a regional
 slope and four pumping wells outside the surveyed area; places are UTM coordinates in metres, and one
-reading has two digits swapped.
+reading is 2.7 m too high.
 """
 
 import numpy as np

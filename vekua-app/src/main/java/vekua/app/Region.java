@@ -30,6 +30,9 @@ enum Region {
   /** Without sensors, a rectangle whose corners are no farther out than this was filled. */
   private static final double CORNERS = 1.15;
 
+  /** In units of the frame: corners farther out are cut off, for beyond it fields only guess. */
+  private static final double REACH = 1.05;
+
   /** Sensors lie on the rim of their hull: it is drawn a bit larger. */
   private static final double MARGIN = 1.03;
 
@@ -58,13 +61,23 @@ enum Region {
     }
     List<double[]> hull = hull(sensors.get());
     double area = area(hull);
-    if (area >= FILLED * width * height || hull.size() < 3) {
+    if (hull.size() < 3) {
       return Optional.empty();
+    }
+    if (area >= FILLED * width * height) {
+      return corners(bounds, frame);
     }
     return Optional.of(
         area >= FILLED * Math.PI * frame.radius() * frame.radius()
             ? disc(frame)
             : path(hull, frame));
+  }
+
+  /** A rectangle, without corners that are clearly outside the frame. */
+  private static Optional<Shape> corners(Rectangle bounds, Disk frame) {
+    double x = Math.max(frame.x() - bounds.x0(), bounds.x1() - frame.x());
+    double y = Math.max(frame.y() - bounds.y0(), bounds.y1() - frame.y());
+    return Math.hypot(x, y) <= REACH * frame.radius() ? Optional.empty() : Optional.of(disc(frame));
   }
 
   /** Beyond the frame a series only extrapolates. */

@@ -30,6 +30,15 @@ class RegionTest {
   }
 
   @Test
+  void cutsCornersOffThatNoSensorReached() {
+    Points grid = new Grid(SQUARE, 9, 9).points();
+    Shape cut = shown(grid, new Disk(0.2, 0.2, 1.3)).orElseThrow();
+    assertThat(cut.contains(-0.98, -0.98)).isFalse();
+    assertThat(cut.contains(0.98, 0.98)).isTrue();
+    assertThat(shown(grid, new Disk(0, 0, 1.36))).isEmpty();
+  }
+
+  @Test
   void withoutSensorsTheFrameTells() {
     assertThat(Region.AUTO.shape(SQUARE, new Disk(0, 0, 1.42), Optional.empty())).isEmpty();
     assertThat(Region.AUTO.shape(SQUARE, Disk.unit(), Optional.empty())).isPresent();

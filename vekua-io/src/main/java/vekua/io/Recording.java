@@ -312,7 +312,11 @@ public record Recording(double rate, int samples, int frame) {
   /** In plain words. */
   public String sentence() {
     String whole =
-        "A recording of " + (float) (samples / rate) + " s at " + (float) rate + " Hz in ";
+        "A recording of "
+            + (float) (samples / rate)
+            + " s at "
+            + (rate == Math.rint(rate) ? String.valueOf((long) rate) : String.valueOf((float) rate))
+            + " Hz in ";
     return frame == 0
         ? whole + "one window."
         : whole

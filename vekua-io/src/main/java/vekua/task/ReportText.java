@@ -175,7 +175,7 @@ public final class ReportText {
       }
     }
     return step > 1
-        ? text + String.format(Locale.ROOT, "(every %d-th of %d)%n", step, n)
+        ? text + String.format(Locale.ROOT, "(%d in all; 1 in %d is listed)%n", n, step)
         : text.toString();
   }
 
