@@ -23,7 +23,7 @@ class DocumentsTest {
     Problem problem = Problem.of(Equation.laplace(), Domain.inside(l)).withValue("outer", "x^2");
     Solution solution = Solver.withDefaults().withTolerance(1e-12).solve(problem);
     double u = solution.field().at(0.99, 0.99); // 1.02679192610736
-    double bound = solution.errorBound().getAsDouble(); // 4e-14
+    double bound = solution.errorBound().getAsDouble(); // 5e-14
     // solver end
     assertThat(u).isCloseTo(1.02679192610736, within(1e-14));
     assertThat(bound).isLessThan(1e-11);
