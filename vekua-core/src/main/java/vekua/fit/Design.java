@@ -201,6 +201,16 @@ final class Design {
     return r;
   }
 
+  /** The squared lengths of the columns of R. */
+  double[] columnSquares() {
+    int n = columns();
+    double[] squares = new double[n];
+    for (int j = 0; j < n; j++) {
+      squares[j] = Norms.square(r, j * n, j * n + j + 1);
+    }
+    return squares;
+  }
+
   /** A copy of a column of R times a factor. */
   double[] triangleColumn(int j, double factor) {
     int n = columns();

@@ -2,6 +2,7 @@ package vekua.fit;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param spectrum the decomposition in which it worked
  * @param posterior what remains unknown
  * @param spreadBound columns whose squares add up to no less than what remains unknown, where they
- *     cost less; empty where nobody knows
+ *     cost less; empty where nobody knows, and where squares times those of the basis' scales add
+ *     up to more than the number that is given
  * @param spreadSquares for every coefficient the sum of its squares over all columns of the spread,
  *     where that costs less than the columns; empty where nobody knows
  * @param sources how far away they are, where that can be told
@@ -39,7 +41,7 @@ record Estimate(
     boolean automatic,
     Supplier<Spectrum> spectrum,
     Supplier<Posterior> posterior,
-    Supplier<Optional<List<double[]>>> spreadBound,
+    DoubleFunction<Optional<List<double[]>>> spreadBound,
     Supplier<Optional<double[]>> spreadSquares,
     Supplier<Optional<SourceRadius>> sources,
     @Nullable UnaryOperator<double[]> again) {
@@ -76,7 +78,7 @@ record Estimate(
         automatic,
         spectrum,
         newPosterior,
-        Optional::empty,
+        useful -> Optional.empty(),
         Optional::empty,
         sources,
         null);

@@ -48,7 +48,7 @@ abstract sealed class Filter extends Regularisation {
           false,
           design::spectrum,
           () -> posterior(design.spectrum(), noise),
-          Optional::empty,
+          useful -> Optional.empty(),
           Optional::empty,
           Optional::empty,
           design::backSubstitute);
@@ -74,7 +74,7 @@ abstract sealed class Filter extends Regularisation {
         false,
         () -> spectrum,
         () -> posterior(spectrum, noise),
-        Optional::empty,
+        useful -> Optional.empty(),
         Optional::empty,
         Optional::empty,
         damps() ? null : c -> Estimate.solve(spectrum, filter, c));

@@ -278,7 +278,8 @@ public final class Fit {
   /** The mean spread; where it is below some number, a bound that is, too. */
   private double spread(double little) {
     if (uncertainty == null && posterior == null && design.basis() instanceof FrameBasis) {
-      double bound = estimate.spreadBound().get().map(this::meanSpread).orElse(Double.NaN);
+      double useful = orthogonal() ? little * little : Double.POSITIVE_INFINITY;
+      double bound = estimate.spreadBound().apply(useful).map(this::meanSpread).orElse(Double.NaN);
       if (bound <= little) {
         return bound;
       }

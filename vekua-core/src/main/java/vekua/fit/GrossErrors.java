@@ -10,6 +10,7 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import vekua.geometry.Bounds;
 import vekua.geometry.Points;
+import vekua.internal.Distances;
 import vekua.rows.Samples;
 
 /**
@@ -69,17 +70,21 @@ public final class GrossErrors implements Serializable {
     typical = median(distances);
     low = new double[samples.snapshots()];
     high = new double[samples.snapshots()];
-    int[] sane =
-        IntStream.range(0, n)
-            .filter(
-                i ->
-                    (typical > 0 ? distances[i] / typical : 0) <= FAR
-                        && worst(s -> samples.value(s, i)) < FILL)
-            .toArray();
+    int[] sane = new int[n];
+    int count = 0;
+    for (int i = 0; i < n; i++) {
+      int row = i;
+      if ((typical > 0 ? distances[i] / typical : 0) <= FAR
+          && worst(s -> samples.value(s, row)) < FILL) {
+        sane[count++] = i;
+      }
+    }
     for (int s = 0; s < low.length; s++) {
-      int snapshot = s;
-      double[] sorted =
-          IntStream.of(sane).mapToDouble(i -> samples.value(snapshot, i)).sorted().toArray();
+      double[] sorted = new double[count];
+      for (int i = 0; i < count; i++) {
+        sorted[i] = samples.value(s, sane[i]);
+      }
+      Arrays.sort(sorted);
       if (sorted.length >= FEWEST) {
         low[s] = sorted[sorted.length / 4];
         high[s] = sorted[(3 * sorted.length - 1) / 4];
@@ -167,15 +172,19 @@ public final class GrossErrors implements Serializable {
     return worst;
   }
 
-  /** The distance from the middle in units of the typical one. */
-  private double distance(double[] place) {
+  /**
+   * How many typical distances a place is from the middle; zero where places show none.
+   *
+   * @param place as many coordinates as the samples' points have, and whatever follows
+   */
+  public double distance(double[] place) {
     return typical > 0 ? fromMiddle(place) / typical : 0;
   }
 
   private double fromMiddle(double[] place) {
     double distance = Math.abs(place[0] - middle[0]);
     for (int axis = 1; axis < middle.length; axis++) {
-      distance = Math.hypot(distance, place[axis] - middle[axis]);
+      distance = Distances.length(distance, place[axis] - middle[axis]);
     }
     return distance;
   }

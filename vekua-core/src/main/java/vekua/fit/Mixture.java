@@ -14,10 +14,40 @@ import org.jspecify.annotations.Nullable;
  */
 record Mixture(List<Component> components, double inflation) {
 
-  /** One component in the coordinates of its spectrum, averaged over its dampings. */
+  /**
+   * One component in the coordinates of its spectrum, averaged over its dampings.
+   *
+   * @param inverses 1/(s² + λ) of every direction, for each damping
+   * @param gains the data along every direction times s: over s² + λ it is the fit
+   * @param filter the share of every direction that the data decide
+   * @param mean the fit along every direction
+   * @param coefficients the fit
+   */
   @SuppressWarnings("ArrayRecordComponent") // internal and short-lived
-  private record Part(
-      Spectrum spectrum, double weight, double[] filter, double[] mean, double[] coefficients) {}
+  record Part(
+      Component component,
+      double weight,
+      double[][] inverses,
+      double[] gains,
+      double[] filter,
+      double[] mean,
+      double[] coefficients) {
+
+    Spectrum spectrum() {
+      return component.curve().curve().spectrum();
+    }
+
+    /** How far the fit at one damping is from the mean, in the root of its weight. */
+    double[] shift(int p) {
+      double[] inverse = inverses[p];
+      double root = Math.sqrt(component.weights()[p]);
+      double[] shift = new double[mean.length];
+      for (int k = 0; k < shift.length; k++) {
+        shift[k] = root * (gains[k] * inverse[k] - mean[k]);
+      }
+      return shift;
+    }
+  }
 
   /**
    * How much wider bands are for an amplitude that is learnt from M rows: integrating it out turns
@@ -57,7 +87,7 @@ record Mixture(List<Component> components, double inflation) {
     for (Part part : parts) {
       main = part.weight > main.weight ? part : main;
     }
-    Spectrum spectrum = main.spectrum;
+    Spectrum spectrum = main.spectrum();
     return new Estimate(
         coefficients,
         Estimate.rank(main.filter),
@@ -69,34 +99,45 @@ record Mixture(List<Component> components, double inflation) {
         true,
         () -> spectrum,
         () -> posterior(parts, coefficients),
-        () -> spreadBound(design, parts, coefficients),
+        useful -> spreadBound(design, parts, coefficients, useful),
         () -> Optional.of(spreadSquares(parts, coefficients)),
         () -> SourceSearch.find(design, data),
         c -> again(parts, c));
   }
 
   private static Part part(Component component) {
-    Spectrum spectrum = component.curve().curve().spectrum();
     double[] squares = component.curve().curve().squares();
-    double[] s = spectrum.values();
+    double[] s = component.curve().curve().spectrum().values();
     double weight = component.weight();
-    double[] filter = new double[s.length];
-    double[] mean = new double[s.length];
-    for (int p = 0; p < component.lambdas().length; p++) {
+    int n = s.length;
+    double[][] inverses = new double[component.lambdas().length][n];
+    double[] average = new double[n];
+    for (int p = 0; p < inverses.length; p++) {
+      double[] inverse = inverses[p];
+      double lambda = component.lambdas()[p];
       double share = component.weights()[p] / weight;
-      for (int k = 0; k < s.length; k++) {
-        double inverse = share / (squares[k] + component.lambdas()[p]);
-        filter[k] = Math.fma(squares[k], inverse, filter[k]);
-        mean[k] = Math.fma(component.curve().amounts[k] * s[k], inverse, mean[k]);
+      for (int k = 0; k < n; k++) {
+        double each = 1 / (squares[k] + lambda);
+        inverse[k] = each;
+        average[k] = Math.fma(share, each, average[k]);
       }
     }
-    return new Part(spectrum, weight, filter, mean, spectrum.coefficients(mean));
+    double[] gains = new double[n];
+    double[] filter = new double[n];
+    double[] mean = new double[n];
+    for (int k = 0; k < n; k++) {
+      gains[k] = component.curve().amounts[k] * s[k];
+      filter[k] = squares[k] * average[k];
+      mean[k] = gains[k] * average[k];
+    }
+    double[] coefficients = component.curve().curve().spectrum().coefficients(mean);
+    return new Part(component, weight, inverses, gains, filter, mean, coefficients);
   }
 
   private static double[] again(List<Part> parts, double[] c) {
     double[] sum = new double[c.length];
     for (Part part : parts) {
-      double[] w = Estimate.solve(part.spectrum, part.filter, c);
+      double[] w = Estimate.solve(part.spectrum(), part.filter, c);
       for (int j = 0; j < sum.length; j++) {
         sum[j] = Math.fma(part.weight, w[j], sum[j]);
       }
@@ -107,15 +148,13 @@ record Mixture(List<Component> components, double inflation) {
   private Posterior posterior(List<Part> parts, double[] coefficients) {
     List<double[]> common = new ArrayList<>();
     List<double[]> own = new ArrayList<>();
-    for (int c = 0; c < parts.size(); c++) {
-      Part part = parts.get(c);
-      Component component = components.get(c);
-      common.addAll(part.spectrum.columns(deviations(component)));
+    for (Part part : parts) {
+      common.addAll(part.spectrum().columns(deviations(part)));
       List<double[]> shifts = new ArrayList<>();
-      for (int p = 0; p < component.lambdas().length; p++) {
-        shifts.add(shift(component, p, part.mean));
+      for (int p = 0; p < part.inverses.length; p++) {
+        shifts.add(part.shift(p));
       }
-      own.addAll(part.spectrum.coefficients(shifts));
+      own.addAll(part.spectrum().coefficients(shifts));
       own.add(away(part, coefficients));
     }
     return new Posterior(common, own, () -> blind(parts));
@@ -124,14 +163,12 @@ record Mixture(List<Component> components, double inflation) {
   /** The squares of all columns of the spread, added up for every coefficient. */
   private double[] spreadSquares(List<Part> parts, double[] coefficients) {
     double[] squares = new double[coefficients.length];
-    for (int c = 0; c < parts.size(); c++) {
-      Part part = parts.get(c);
-      Component component = components.get(c);
-      double[][] shifts = new double[component.lambdas().length][];
+    for (Part part : parts) {
+      double[][] shifts = new double[part.inverses.length][];
       for (int p = 0; p < shifts.length; p++) {
-        shifts[p] = shift(component, p, part.mean);
+        shifts[p] = part.shift(p);
       }
-      part.spectrum.addSquares(deviations(component), shifts, squares);
+      part.spectrum().addSquares(deviations(part), shifts, squares);
       for (int j = 0; j < squares.length; j++) {
         double away = part.coefficients[j] - coefficients[j];
         squares[j] = Math.fma(part.weight * away, away, squares[j]);
@@ -151,10 +188,13 @@ record Mixture(List<Component> components, double inflation) {
   }
 
   private Optional<List<double[]>> spreadBound(
-      Design design, List<Part> parts, double[] coefficients) {
+      Design design, List<Part> parts, double[] coefficients, double useful) {
     SpreadBound bound = new SpreadBound(design);
-    for (int c = 0; c < parts.size(); c++) {
-      bound.add(components.get(c), variances(components.get(c)), parts.get(c).mean);
+    for (Part part : parts) {
+      bound.add(part, variances(part.component));
+    }
+    if (bound.exceeds(useful)) {
+      return Optional.empty();
     }
     Optional<List<double[]>> columns = bound.columns();
     columns.ifPresent(all -> parts.forEach(part -> all.add(away(part, coefficients))));
@@ -178,43 +218,25 @@ record Mixture(List<Component> components, double inflation) {
       for (int k = 0; k < damped.length; k++) {
         damped[k] = root * (1 - part.filter[k]);
       }
-      blind.addAll(part.spectrum.columns(damped));
+      blind.addAll(part.spectrum().columns(damped));
     }
     return blind;
   }
 
   /** Standard deviations along the directions of a component, averaged over its dampings. */
-  private double[] deviations(Component component) {
-    double[] squares = component.curve().curve().squares();
-    double[] sums = new double[squares.length];
-    double[] variances = variances(component);
+  private double[] deviations(Part part) {
+    double[] sums = new double[part.mean.length];
+    double[] variances = variances(part.component);
     for (int p = 0; p < variances.length; p++) {
-      double lambda = component.lambdas()[p];
       double variance = variances[p];
+      double[] inverse = part.inverses[p];
       for (int k = 0; k < sums.length; k++) {
-        sums[k] = Math.fma(variance, 1 / (squares[k] + lambda), sums[k]);
+        sums[k] = Math.fma(variance, inverse[k], sums[k]);
       }
     }
     for (int k = 0; k < sums.length; k++) {
       sums[k] = Math.sqrt(sums[k]);
     }
     return sums;
-  }
-
-  /**
-   * How far the fit at one damping is from the mean of its component, in the root of its weight.
-   */
-  private static double[] shift(Component component, int p, double[] mean) {
-    double[] amounts = component.curve().amounts;
-    double[] squares = component.curve().curve().squares();
-    double[] s = component.curve().curve().spectrum().values();
-    double lambda = component.lambdas()[p];
-    double root = Math.sqrt(component.weights()[p]);
-    double[] shift = new double[mean.length];
-    for (int k = 0; k < shift.length; k++) {
-      double inverse = 1 / (squares[k] + lambda);
-      shift[k] = root * (amounts[k] * s[k] * inverse - mean[k]);
-    }
-    return shift;
   }
 }

@@ -420,7 +420,7 @@ public final class Plan {
             true,
             () -> spectrum,
             () -> alone.get().posterior().get(),
-            () -> alone.get().spreadBound().get(),
+            useful -> alone.get().spreadBound().apply(useful),
             () -> alone.get().spreadSquares().get(),
             () -> alone.get().sources().get(),
             null);

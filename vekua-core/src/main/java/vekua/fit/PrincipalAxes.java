@@ -8,6 +8,9 @@ final class PrincipalAxes {
 
   private static final int SWEEPS = 30;
 
+  /** What is this small beside the diagonal moves no eigenvalue by more than rounding. */
+  private static final double NEGLIGIBLE = 0x1p-60;
+
   private PrincipalAxes() {}
 
   /** Root mean squares of the distances from the mean along each principal axis, descending. */
@@ -29,11 +32,13 @@ final class PrincipalAxes {
         }
       }
     }
-    return Arrays.stream(eigenvalues(squares))
-        .map(v -> -Math.sqrt(Math.max(v, 0)))
-        .sorted()
-        .map(v -> -v)
-        .toArray();
+    double[] ascending = eigenvalues(squares);
+    Arrays.sort(ascending);
+    double[] lengths = new double[d];
+    for (int a = 0; a < d; a++) {
+      lengths[a] = Math.sqrt(Math.max(ascending[d - 1 - a], 0));
+    }
+    return lengths;
   }
 
   /** Those of a small symmetric matrix, which is overwritten, by Jacobi's rotations. */
@@ -42,14 +47,16 @@ final class PrincipalAxes {
     for (int sweep = 0; sweep < SWEEPS; sweep++) {
       for (int a = 0; a < d; a++) {
         for (int b = a + 1; b < d; b++) {
-          if (k[a][b] != 0) {
+          if (Math.abs(k[a][b]) > NEGLIGIBLE * (k[a][a] + k[b][b])) {
             rotate(k, a, b);
           }
         }
       }
     }
     double[] values = new double[d];
-    Arrays.setAll(values, a -> k[a][a]);
+    for (int a = 0; a < d; a++) {
+      values[a] = k[a][a];
+    }
     return values;
   }
 

@@ -28,55 +28,72 @@ final class SpreadBound {
 
   private final Design design;
 
-  /** Σ v Y. */
-  private final double[] believed;
+  /** What was added: components, and their variances of the noise. */
+  private final List<Mixture.Part> parts = new ArrayList<>();
 
-  private double total;
+  private final List<double[]> noise = new ArrayList<>();
 
   SpreadBound(Design design) {
     this.design = design;
-    believed = new double[design.columns()];
   }
 
   /**
    * Adds a component.
    *
    * @param variances v_p: probabilities times variances of the noise
-   * @param mean the amounts along its directions, averaged over its dampings
    */
-  void add(Component component, double[] variances, double[] mean) {
-    double all = 0;
-    double over = 0;
-    double[] lambdas = component.lambdas();
-    for (int p = 0; p < lambdas.length; p++) {
-      all += variances[p];
-      over += variances[p] / lambdas[p];
+  void add(Mixture.Part part, double[] variances) {
+    parts.add(part);
+    noise.add(variances);
+  }
+
+  /**
+   * Whether the sum over all coefficients of their variances, times the squares of the basis'
+   * scales, is more than a limit for certain: an element on the diagonal of V is at least the
+   * inverse of that of V⁻¹, and 1/(x + λ) is convex in λ.
+   */
+  boolean exceeds(double limit) {
+    if (limit == Double.POSITIVE_INFINITY) {
+      return false;
     }
-    double factor = 1 + apart(component, variances, mean);
-    double[] deviations = component.curve().curve().spectrum().factors();
-    for (int j = 0; j < believed.length; j++) {
-      believed[j] = Math.fma(factor * over * deviations[j], deviations[j], believed[j]);
+    double[] squares = design.columnSquares();
+    double[] scales = design.basis().scales();
+    double sum = 0;
+    for (int c = 0; c < parts.size(); c++) {
+      double[] lambdas = parts.get(c).component().lambdas();
+      double[] variances = noise.get(c);
+      double all = 0;
+      double mean = 0;
+      for (int p = 0; p < lambdas.length; p++) {
+        all += variances[p];
+        mean += variances[p] * lambdas[p];
+      }
+      double[] deviations = parts.get(c).spectrum().factors();
+      for (int j = 0; j < scales.length && all > 0; j++) {
+        double precision = squares[j] + mean / all / (deviations[j] * deviations[j]);
+        sum += all / precision * scales[j] * scales[j];
+      }
     }
-    total += factor * all;
+    return sum > limit;
   }
 
   /** Σ_p Σ_k shift²/variance: how far the dampings are apart, in deviations. */
-  private static double apart(Component component, double[] variances, double[] mean) {
-    double[] squares = component.curve().curve().squares();
-    double[] s = component.curve().curve().spectrum().values();
-    double[] amounts = component.curve().amounts;
-    double[] lambdas = component.lambdas();
-    double sum = 0;
-    for (int k = 0; k < squares.length; k++) {
-      double shifts = 0;
-      double variance = 0;
-      for (int p = 0; p < lambdas.length; p++) {
-        double inverse = 1 / (squares[k] + lambdas[p]);
-        double shift = amounts[k] * s[k] * inverse - mean[k];
-        shifts += component.weights()[p] * shift * shift;
-        variance += variances[p] * inverse;
+  private static double apart(Mixture.Part part, double[] variances) {
+    double[] mean = part.mean();
+    double[] weights = part.component().weights();
+    double[] shifts = new double[mean.length];
+    double[] spreads = new double[mean.length];
+    for (int p = 0; p < variances.length; p++) {
+      double[] inverse = part.inverses()[p];
+      for (int k = 0; k < mean.length; k++) {
+        double shift = part.gains()[k] * inverse[k] - mean[k];
+        shifts[k] += weights[p] * shift * shift;
+        spreads[k] += variances[p] * inverse[k];
       }
-      sum += shifts > 0 ? shifts / variance : 0;
+    }
+    double sum = 0;
+    for (int k = 0; k < mean.length; k++) {
+      sum += shifts[k] > 0 ? shifts[k] / spreads[k] : 0;
     }
     return sum;
   }
@@ -86,7 +103,27 @@ final class SpreadBound {
    * empty where rounding forbids it.
    */
   Optional<List<double[]>> columns() {
-    int n = believed.length;
+    int n = design.columns();
+    // Σ v Y.
+    double[] believed = new double[n];
+    double total = 0;
+    for (int c = 0; c < parts.size(); c++) {
+      Mixture.Part part = parts.get(c);
+      double[] variances = noise.get(c);
+      double[] lambdas = part.component().lambdas();
+      double all = 0;
+      double over = 0;
+      for (int p = 0; p < lambdas.length; p++) {
+        all += variances[p];
+        over += variances[p] / lambdas[p];
+      }
+      double factor = 1 + apart(part, variances);
+      double[] deviations = part.spectrum().factors();
+      for (int j = 0; j < n; j++) {
+        believed[j] = Math.fma(factor * over * deviations[j], deviations[j], believed[j]);
+      }
+      total += factor * all;
+    }
     double[] e = new double[n];
     for (int j = 0; j < n; j++) {
       e[j] = Math.sqrt(believed[j] / total);

@@ -28,6 +28,12 @@ public final class Distances {
     return isSure(square, most) ? square - most : Math.hypot(Math.hypot(x, y), z) - limit;
   }
 
+  /** The length of a vector of the plane: by the root of its square where that is in range. */
+  public static double length(double x, double y) {
+    double square = x * x + y * y;
+    return square > LEAST_SQUARE && square < LARGEST_SQUARE ? Math.sqrt(square) : Math.hypot(x, y);
+  }
+
   private static boolean isSure(double square, double most) {
     return most > LEAST_SQUARE && most < LARGEST_SQUARE && Math.abs(square - most) > NEAR * most;
   }

@@ -91,6 +91,7 @@ public final class JsonWriter {
 
   private void object(Map<?, ?> members, String newLine) throws IOException {
     String deeper = deeper(newLine);
+    String next = indented ? "," + deeper : ",";
     String separator = deeper;
     out.append('{');
     for (Map.Entry<?, ?> member : members.entrySet()) {
@@ -98,19 +99,20 @@ public final class JsonWriter {
       string(String.valueOf(member.getKey()));
       out.append(indented ? ": " : ":");
       value(member.getValue(), deeper);
-      separator = "," + deeper;
+      separator = next;
     }
     out.append(members.isEmpty() ? "}" : newLine + "}");
   }
 
   private void array(List<?> list, String newLine) throws IOException {
     String deeper = deeper(newLine);
+    String next = indented ? "," + deeper : ",";
     String separator = deeper;
     out.append('[');
     for (Object element : list) {
       out.append(separator);
       value(element, deeper);
-      separator = "," + deeper;
+      separator = next;
     }
     out.append(list.isEmpty() ? "]" : newLine + "]");
   }

@@ -240,6 +240,10 @@ public final class Overview implements Serializable {
     GrossErrors gross = GrossErrors.of(samples());
     Optional<GrossErrors> suspect =
         gross.possible(plain.bounds(), least, greatest) ? Optional.of(gross) : Optional.empty();
+    List<Extreme> large = new ArrayList<>();
+    for (int i = 2 * dimension; i < extremes.length; i++) {
+      large.add(Objects.requireNonNull(extremes[i]));
+    }
     return new Survey(
         plain.rows(),
         plain.frame(),
@@ -248,38 +252,24 @@ public final class Overview implements Serializable {
         suspect,
         leftOut,
         new RowDigest(firstHash, secondHash, plain.rows()),
-        far(),
-        Arrays.stream(extremes, 2 * dimension, extremes.length)
-            .map(Objects::requireNonNull)
-            .toList());
+        far(gross),
+        large);
   }
 
-  /** The outermost rows and how many typical distances they are from the middle, farthest first. */
-  private List<Extreme> far() {
-    double[] middle = new double[dimension];
-    for (int axis = 0; axis < dimension; axis++) {
-      middle[axis] = median(column(axis));
-    }
-    double[] distances = new double[sample.size()];
-    for (int i = 0; i < distances.length; i++) {
-      distances[i] = PlaceCheck.distance(sample.get(i), middle);
-    }
-    double typical = median(distances);
+  /**
+   * The outermost rows and how many typical distances they are from the middle, farthest first.
+   *
+   * @param typical knows the middle
+   */
+  private List<Extreme> far(GrossErrors typical) {
     TreeMap<Long, Extreme> far = new TreeMap<>();
     for (int i = 0; i < 2 * dimension; i++) {
       Extreme each = Objects.requireNonNull(extremes[i]);
-      double distance = PlaceCheck.distance(each.place(), middle);
-      far.put(
-          each.row(), new Extreme(each.row(), typical > 0 ? distance / typical : 0, each.place()));
+      far.put(each.row(), new Extreme(each.row(), typical.distance(each.place()), each.place()));
     }
-    return far.values().stream()
-        .sorted(Comparator.comparingDouble(Extreme::size).reversed())
-        .toList();
-  }
-
-  private static double median(double[] values) {
-    Arrays.sort(values);
-    return values[values.length / 2];
+    List<Extreme> sorted = new ArrayList<>(far.values());
+    sorted.sort(Comparator.comparingDouble(Extreme::size).reversed());
+    return sorted;
   }
 
   private Samples samples() {

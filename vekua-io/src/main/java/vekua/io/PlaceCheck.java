@@ -64,8 +64,14 @@ public interface PlaceCheck extends Serializable {
    * @param other two or three coordinates
    */
   static double distance(double[] place, double[] other) {
-    double flat = Math.hypot(place[0] - other[0], place[1] - other[1]);
-    return other.length == 2 ? flat : Math.hypot(flat, place[2] - other[2]);
+    double flat = length(place[0] - other[0], place[1] - other[1]);
+    return other.length == 2 ? flat : length(flat, place[2] - other[2]);
+  }
+
+  /** By the root of the square where that is in range: the library's way is slow. */
+  private static double length(double x, double y) {
+    double square = x * x + y * y;
+    return square > 1e-280 && square < 1e280 ? Math.sqrt(square) : Math.hypot(x, y);
   }
 
   private static String text(double[] place, int dimension) {
