@@ -147,10 +147,13 @@ record PlaceNotes(Samples sensors, Frame frame) implements Frame.Cases<List<Warn
   private static double unseen(Points places, Points points, double distance) {
     int step = 1 + points.size() / ENOUGH;
     int far = 0;
+    int last = 0;
     for (int g = 0; g < places.size(); g++) {
-      boolean seen = false;
+      // What sees a place mostly sees the next one, too.
+      boolean seen = closer(places, g, points, last, distance);
       for (int i = 0; i < points.size() && !seen; i += step) {
         seen = closer(places, g, points, i, distance);
+        last = seen ? i : last;
       }
       far += seen ? 0 : 1;
     }

@@ -45,6 +45,9 @@ class SpreadBoundTest {
       double bound =
           meanSquare(basis, estimate.spreadBound().apply(Double.POSITIVE_INFINITY).orElseThrow());
       assertThat(bound).isGreaterThan(spread).isLessThan(20 * spread);
+      // Squares of modes times those of their scales add up to the mean square over the disc.
+      assertThat(estimate.spreadBound().apply(spread * (1 + 1e-9))).isPresent();
+      assertThat(estimate.spreadBound().apply(spread / 1000)).isEmpty();
     }
   }
 }

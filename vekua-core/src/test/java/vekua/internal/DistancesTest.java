@@ -27,6 +27,23 @@ class DistancesTest {
     }
   }
 
+  /** Three operations of half a unit in the last place each, of which the root halves two. */
+  @Test
+  void lengthsAreThoseOfTheLibraryToRounding() {
+    Random random = new Random(6);
+    for (int i = 0; i < 20_000; i++) {
+      double unit = Math.scalb(1.0, random.nextInt(2000) - 1000);
+      double x = unit * random.nextGaussian();
+      double y = unit * random.nextGaussian();
+      double length = Math.hypot(x, y);
+      assertThat(Distances.length(x, y))
+          .isBetween(length - 2 * Math.ulp(length), length + 2 * Math.ulp(length));
+    }
+    assertThat(Distances.length(0, -3)).isEqualTo(3);
+    assertThat(Distances.length(0, 0)).isZero();
+    assertThat(Distances.length(Double.NaN, 1)).isNaN();
+  }
+
   @Test
   void nothingIsSaidOfWhatIsNoNumber() {
     assertThat(Distances.excess(Double.NaN, 1, 2)).isNaN();
