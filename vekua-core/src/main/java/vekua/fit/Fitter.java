@@ -58,6 +58,9 @@ public final class Fitter implements Serializable {
   private final OutlierPolicy outliers;
   private final ModelErrorPolicy modelError;
 
+  /** Not serialised: fits elsewhere make plans of their own. */
+  private final transient @Nullable SharedPlan shared;
+
   private Fitter(
       Regularisation regularisation,
       Scaling scaling,
@@ -66,7 +69,8 @@ public final class Fitter implements Serializable {
       @Nullable Domain domain,
       int order,
       OutlierPolicy outliers,
-      ModelErrorPolicy modelError) {
+      ModelErrorPolicy modelError,
+      @Nullable SharedPlan shared) {
     this.regularisation = regularisation;
     this.scaling = scaling;
     this.frame = frame;
@@ -75,6 +79,7 @@ public final class Fitter implements Serializable {
     this.order = order;
     this.outliers = outliers;
     this.modelError = modelError;
+    this.shared = shared;
   }
 
   private void writeObject(ObjectOutputStream out) throws IOException {
@@ -98,7 +103,8 @@ public final class Fitter implements Serializable {
         null,
         -1,
         OutlierPolicy.LEAVE_OUT,
-        ModelErrorPolicy.AUTO);
+        ModelErrorPolicy.AUTO,
+        null);
   }
 
   /**
@@ -108,7 +114,7 @@ public final class Fitter implements Serializable {
    */
   public Fitter with(Regularisation newRegularisation) {
     return new Fitter(
-        newRegularisation, scaling, frame, outside, domain, order, outliers, modelError);
+        newRegularisation, scaling, frame, outside, domain, order, outliers, modelError, null);
   }
 
   /**
@@ -118,7 +124,7 @@ public final class Fitter implements Serializable {
    */
   public Fitter with(Scaling newScaling) {
     return new Fitter(
-        regularisation, newScaling, frame, outside, domain, order, outliers, modelError);
+        regularisation, newScaling, frame, outside, domain, order, outliers, modelError, null);
   }
 
   /**
@@ -129,7 +135,8 @@ public final class Fitter implements Serializable {
    *     samples
    */
   public Fitter withFrame(Frame newFrame) {
-    return new Fitter(regularisation, scaling, newFrame, false, null, order, outliers, modelError);
+    return new Fitter(
+        regularisation, scaling, newFrame, false, null, order, outliers, modelError, null);
   }
 
   /**
@@ -137,7 +144,7 @@ public final class Fitter implements Serializable {
    * the largest ball about the middle of the samples that no sample is inside of.
    */
   public Fitter outsideSources() {
-    return new Fitter(regularisation, scaling, null, true, null, order, outliers, modelError);
+    return new Fitter(regularisation, scaling, null, true, null, order, outliers, modelError, null);
   }
 
   /**
@@ -147,7 +154,8 @@ public final class Fitter implements Serializable {
    * @param newDomain in which all samples lie
    */
   public Fitter withDomain(Domain newDomain) {
-    return new Fitter(regularisation, scaling, null, false, newDomain, order, outliers, modelError);
+    return new Fitter(
+        regularisation, scaling, null, false, newDomain, order, outliers, modelError, null);
   }
 
   /**
@@ -158,7 +166,7 @@ public final class Fitter implements Serializable {
   public Fitter withOrder(int newOrder) {
     Check.inRange(newOrder, 0, Equation.MAX_ORDER, "order");
     return new Fitter(
-        regularisation, scaling, frame, outside, domain, newOrder, outliers, modelError);
+        regularisation, scaling, frame, outside, domain, newOrder, outliers, modelError, null);
   }
 
   /**
@@ -168,7 +176,7 @@ public final class Fitter implements Serializable {
    */
   public Fitter with(OutlierPolicy newOutliers) {
     return new Fitter(
-        regularisation, scaling, frame, outside, domain, order, newOutliers, modelError);
+        regularisation, scaling, frame, outside, domain, order, newOutliers, modelError, null);
   }
 
   /**
@@ -178,7 +186,25 @@ public final class Fitter implements Serializable {
    */
   public Fitter with(ModelErrorPolicy newModelError) {
     return new Fitter(
-        regularisation, scaling, frame, outside, domain, order, outliers, newModelError);
+        regularisation, scaling, frame, outside, domain, order, outliers, newModelError, null);
+  }
+
+  /**
+   * The same, with a memory for the factorisation of its last sensors: fits of snapshots that come
+   * one by one, in any thread, share it where places, functionals, noise and functions are the
+   * same. No fit changes by that. Changed copies do not remember.
+   */
+  public Fitter remembering() {
+    return new Fitter(
+        regularisation,
+        scaling,
+        frame,
+        outside,
+        domain,
+        order,
+        outliers,
+        modelError,
+        new SharedPlan());
   }
 
   /**
@@ -248,7 +274,11 @@ public final class Fitter implements Serializable {
             ? Optional.of(ReadingPool.some(samples).sensors())
             : Optional.empty();
     if ((long) sensors * basis.size() <= IN_MEMORY) {
-      Plan plan = Plan.of(basis, readings, regularisation, scaling, samples.snapshots());
+      Plan plan =
+          shared == null || samples.snapshots() > 1 || rows.pooled() != null
+              ? Plan.of(basis, readings, regularisation, scaling, samples.snapshots())
+              : shared.get(
+                  basis, samples, () -> Plan.of(basis, readings, regularisation, scaling, 1));
       Doubt doubt = new Doubt(this);
       if (samples.snapshots() == 1) {
         return List.of(doubt.fit(plan, basis, doubts.about(rows, some)));

@@ -171,7 +171,8 @@ final class Spectrum {
 
   /** The coefficients of the basis' own functions for amounts along each direction. */
   double[] coefficients(double[] amounts) {
-    if (many || directions != null) {
+    // Whatever else was asked before: a result must not depend on that to the last digit.
+    if (many) {
       double[] w = new double[seen];
       Combinations.add(w, amounts, directions());
       return scaled(w, amounts);

@@ -502,6 +502,11 @@ public record FitSettings(
     return new FitSettings(type, newNumber, fitter, centre, radius, region, medium);
   }
 
+  /** The same with another fitter. */
+  public FitSettings with(Fitter newFitter) {
+    return new FitSettings(type, number, newFitter, centre, radius, region, medium);
+  }
+
   /** The same in a frame, unless these say where. */
   public FitSettings in(Frame frame) {
     boolean told = region.isInside() && (centre.isPresent() || radius.isPresent());

@@ -101,13 +101,14 @@ public record SweepTask(
     if (speed.isPresent()) {
       checkUnits();
     }
-    FitSettings common = common();
+    FitSettings common = common().with(settings.fitter().remembering());
     checkSize(common);
     Thread asker = Thread.currentThread();
     AtomicLong done = new AtomicLong();
     List<Fitted> all;
     try (Progress.Step step = progress.begin("Fitting", groups.groups().size())) {
       all =
+          // Groups whose sensors stay where they are share what is made of their places.
           groups.groups().parallelStream()
               .map(
                   group -> {

@@ -128,7 +128,7 @@ public final class TriangleSvd {
    * @param amounts the first n numbers count
    */
   public double[] combine(double[] amounts) {
-    if (right != null && v == null) {
+    if (right != null) {
       return right.combine(amounts);
     }
     double[] sum = new double[n];
