@@ -27,7 +27,7 @@ public record FieldLabels(ColumnLabel x, ColumnLabel y, ColumnLabel z, ColumnLab
 
   /** Whether they are the usual names without units. */
   public boolean isNone() {
-    return this == NONE || equals(NONE);
+    return x.equals(NONE.x) && y.equals(NONE.y) && z.equals(NONE.z) && u.equals(NONE.u);
   }
 
   /**
