@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import vekua.internal.Interruption;
 
 /**
  * The boundary of a domain and straight cuts through it, and the pieces into which they divide it.
@@ -45,6 +46,9 @@ final class Arrangement {
 
   /** One side of a part of a line between two stops, walked along with a piece to the left. */
   private record Half(Line line, int from, int to, double t, double u, int label, double angle) {}
+
+  /** Thin domains have thousands of cuts, each of which is compared with all others. */
+  private final Interruption interruption = Interruption.ofThisThread();
 
   private final Domain domain;
   private final List<double[]> places = new ArrayList<>();
@@ -361,6 +365,7 @@ final class Arrangement {
     if (a == b) {
       return;
     }
+    interruption.check();
     List<Line> before = lines.stream().filter(Line::cut).toList();
     Line mine = straight(VOID, VOID, true, a, b);
     double[] p = at(mine, 0);
@@ -392,6 +397,7 @@ final class Arrangement {
     List<Partition.Piece> pieces = new ArrayList<>();
     boolean[] done = new boolean[next.length];
     for (int h = 0; h < next.length; h++) {
+      interruption.check();
       List<Half> loop = new ArrayList<>();
       for (int k = h; !done[k]; k = next[k]) {
         done[k] = true;

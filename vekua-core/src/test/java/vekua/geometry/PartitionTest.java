@@ -1,10 +1,12 @@
 package vekua.geometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
 class PartitionTest {
@@ -23,6 +25,24 @@ class PartitionTest {
     assertThat(partition.pieces().stream().mapToDouble(PartitionTest::area).sum())
         .isCloseTo(30, within(1e-12));
     assertThat(partition.pieces()).allMatch(piece -> area(piece) > 0.4 && area(piece) < 2.1);
+  }
+
+  /** A strip of a millionth has 15,000 cuts, and each is compared with all others. */
+  @Test
+  void anInterruptionEndsCutsAndPieces() {
+    Domain strip = Domain.inside(Polygon.of(new Rectangle(0, 30, 0, 1)));
+    Arrangement arrangement = new Arrangement(strip);
+    arrangement.cut(10.0, 0.0, 0.0, 1.0);
+    Arrangement whole = new Arrangement(strip);
+    whole.cut(10.0, 0.0, 0.0, 1.0);
+    Thread.currentThread().interrupt();
+    try {
+      assertThatThrownBy(() -> arrangement.cut(20.0, 0.0, 0.0, 1.0))
+          .isInstanceOf(CancellationException.class);
+      assertThatThrownBy(whole::partition).isInstanceOf(CancellationException.class);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
   }
 
   @Test
