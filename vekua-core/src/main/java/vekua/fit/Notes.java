@@ -142,7 +142,8 @@ final class Notes {
 
   /** What to say of an error of the equation beside a field of some deviation. */
   static List<Warning> ofError(ModelError error, double deviation) {
-    if (error.probability() < 0.95) {
+    // Where forms of the error overflow or vanish, as in a frame of a billion radii, none is told.
+    if (!(error.probability() >= 0.95)) {
       return List.of();
     }
     return List.of(
