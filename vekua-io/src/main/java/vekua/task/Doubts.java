@@ -148,10 +148,15 @@ final class Doubts {
     return DEGREES.matcher(label.unit()).matches();
   }
 
-  /** A frame that leaves sensors outside. */
-  static Optional<Warning> frame(Frame frame, Frame sensors) {
+  /**
+   * A frame that leaves sensors outside.
+   *
+   * @param sensors the smallest frame that holds them, of any radius where they are in one place
+   * @param bounds those of the sensors
+   */
+  static Optional<Warning> frame(Frame frame, Frame sensors, Bounds bounds) {
     // The farthest sensor is at least as far: some on the rim are on the other side.
-    double reach = sensors.radius();
+    double reach = bounds.longest() > 0 ? sensors.radius() : 0;
     for (int axis = 0; axis < frame.dimension(); axis++) {
       reach = Math.hypot(reach, frame.centre(axis) - sensors.centre(axis));
     }

@@ -561,7 +561,8 @@ public final class FitTask {
     }
     residual(decision.basis).ifPresent(doubts::add);
     if (settings.radius().isPresent() && settings.region().isInside()) {
-      Doubts.frame(decision.frame, kept.survey.frame()).ifPresent(doubts::add);
+      Doubts.frame(decision.frame, kept.survey.frame(), kept.survey.bounds())
+          .ifPresent(doubts::add);
     }
     if (settings.region().outside() && settings.centre().isEmpty() && source.dimension() == 3) {
       Doubts.flat(kept.survey.bounds()).ifPresent(doubts::add);

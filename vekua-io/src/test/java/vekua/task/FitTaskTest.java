@@ -189,6 +189,25 @@ class FitTaskTest {
     assertThat(enough.fits().get(0).warnings()).noneMatch(w -> w.code().equals("radius"));
   }
 
+  /** Every group of a sweep has the frame of all, and some have one sensor only. */
+  @Test
+  void aFrameAroundTheOnlySensorLeavesNoneOutside() throws IOException {
+    HeldSamples one =
+        new HeldSamples(
+            "samples",
+            Samples.of(Points.of(new double[] {1.3}, new double[] {0.5}), new double[] {2}));
+    String json = "{\"equation\":{\"type\":\"laplace\"},\"centre\":[1,0.5],\"radius\":%s}";
+    FitReport inside = FitTask.of(one, settings(String.format(json, "0.4"))).run().report();
+    assertThat(inside.fits().get(0).warnings())
+        .extracting(Warning::code)
+        .contains("one-place")
+        .doesNotContain("radius");
+    FitReport beyond = FitTask.of(one, settings(String.format(json, "0.2"))).run().report();
+    assertThat(beyond.fits().get(0).warnings())
+        .extracting(Warning::sentence)
+        .anyMatch(w -> w.startsWith("the radius 0.2 is smaller than the sensors' reach of 0.3 "));
+  }
+
   /** More rows than are held, of few places. */
   @Test
   void aLongFileOfFewPlacesIsJoinedAsItIsRead() throws IOException {
