@@ -23,8 +23,11 @@ public record DomainFile(
     Optional<JsonNode> boundary,
     Optional<Path> folder) {
 
+  /** Members by which a domain alone is known. */
+  private static final List<String> DOMAIN = List.of("outer", "holes", "slits");
+
   /**
-   * Reads a file.
+   * Reads a file; a domain alone will do.
    *
    * @throws BadInputException if it does not describe a domain, or a field that cannot be fitted
    */
@@ -44,6 +47,9 @@ public record DomainFile(
   }
 
   private static DomainFile fromJson(JsonNode json, Optional<Path> folder) {
+    if (json.find("domain").isEmpty() && DOMAIN.stream().anyMatch(m -> json.find(m).isPresent())) {
+      return ofDomain(json);
+    }
     json.allow(ProblemFile.MEMBERS);
     for (String name : List.of("source", "incident")) {
       Optional<JsonNode> known = json.find(name);

@@ -44,6 +44,18 @@ class DomainFileTest {
   }
 
   @Test
+  void aDomainNeedsNoProblemAroundIt() throws IOException {
+    Path file = folder.resolve("bare.json");
+    Files.writeString(file, RING);
+    DomainFile bare = DomainFile.read(file);
+    assertThat(bare.domain()).hasToString(read("").domain().toString());
+    assertThat(bare.equation()).isEmpty();
+    assertThat(bare.conditions()).isFalse();
+    Files.writeString(file, "{\"domian\": " + RING + "}");
+    assertThatThrownBy(() -> DomainFile.read(file)).hasMessageContaining("there is no domian");
+  }
+
+  @Test
   void equationAndConditionsAreTold() throws IOException {
     DomainFile file =
         read(
