@@ -159,7 +159,9 @@ public final class Polygon implements Curve {
     for (int i = 0; i < n; i++) {
       if (!(length(i) > 0)) {
         throw new IllegalArgumentException(
-            "vertices of a polygon must differ from their neighbours: vertex " + i);
+            "vertices of a polygon must differ from their neighbours: vertex "
+                + i
+                + (i == n - 1 ? ", the last, is the first again: leave it out" : ""));
       }
     }
     int[] worst = {n, n};

@@ -63,6 +63,12 @@ class PolygonTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Polygon.of(new double[] {0, 1, 1, 1}, new double[] {0, 0, 0, 1}))
         .withMessage("vertices of a polygon must differ from their neighbours: vertex 1");
+    // As other programs close their rings, in both directions.
+    for (double[] y : new double[][] {{0, 0, 1, 0}, {0, 1, 0, 0}}) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> Polygon.of(new double[] {0, 1, 1 - y[2], 0}, y))
+          .withMessageEndingWith("vertex 3, the last, is the first again: leave it out");
+    }
   }
 
   @Test
