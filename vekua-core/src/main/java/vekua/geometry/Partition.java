@@ -259,6 +259,7 @@ public record Partition(List<Piece> pieces, List<Cut> cuts) {
         double length = Math.hypot(x[next] - x[i], y[next] - y[i]);
         int each = outer instanceof SmoothCurve ? 1 : (int) Math.ceil(length / step);
         for (int k = 0; k < each; k++) {
+          interruption.check();
           Chord chord = across(i, (k + 0.5) / each);
           if (chord != null) {
             candidates.add(chord);
@@ -354,7 +355,9 @@ public record Partition(List<Piece> pieces, List<Cut> cuts) {
 
     private static List<Chord> accepted(List<Chord> candidates) {
       List<Chord> kept = new ArrayList<>();
+      Interruption interruption = Interruption.ofThisThread();
       for (Chord c : candidates) {
+        interruption.check();
         if (kept.stream().allMatch(k -> apart(c, k))) {
           kept.add(c);
         }
