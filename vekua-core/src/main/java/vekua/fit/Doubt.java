@@ -1,6 +1,7 @@
 package vekua.fit;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import vekua.basis.Basis;
@@ -9,12 +10,15 @@ import vekua.basis.Basis;
  * Fits of snapshots that are not taken at their word. Where the data speak against the equation,
  * but no longer once sensors that the others contradict are left out, those are to blame: a smooth
  * error could be made to pass through any one of them. Otherwise a smooth error is fitted with the
- * solution.
+ * solution, unless the sensors lie on one circle or nothing could be told of the field with it.
  */
 final class Doubt {
 
   /** An error of the equation at least this probable stays in the fit. */
   private static final double CONVINCING = 0.95;
+
+  /** A mean spread of so many deviations of the readings tells nothing of a field. */
+  private static final double HOPELESS = 10;
 
   private final Fitter fitter;
 
@@ -40,9 +44,13 @@ final class Doubt {
           return rest.fit(trusted, noted(fewer, left));
         }
       }
-      return fitter.modelError() == ModelErrorPolicy.AUTO
-          ? withError(found.get(), rows)
-          : plan.fit(data, asked);
+      if (fitter.modelError() == ModelErrorPolicy.AUTO && plan.tellsErrors()) {
+        Fit wider = withError(found.get(), rows);
+        if (!saysNothing(wider, rows)) {
+          return wider;
+        }
+      }
+      return plan.fit(data, asked);
     }
     ChosenRows kept = withoutOutliers(plan, data, asked);
     return kept.samples().size() < rows.samples().size()
@@ -134,6 +142,17 @@ final class Doubt {
       fit = rest.fit(rest.snapshot(kept), kept);
     }
     return fit.with(kept.with(found.error.carriedAlong(found.sizeIn(fit))));
+  }
+
+  /** Whether a field is so uncertain beside the readings that a guess would be better. */
+  private static boolean saysNothing(Fit fit, ChosenRows rows) {
+    if (!rows.samples().valuesOnly()) {
+      return false;
+    }
+    double[] u = rows.samples().values(0);
+    double mean = Arrays.stream(u).average().orElse(0);
+    double square = Arrays.stream(u).map(v -> (v - mean) * (v - mean)).average().orElse(0);
+    return fit.meanSpread() > HOPELESS * Math.sqrt(square);
   }
 
   private ChosenRows withoutOutliers(Plan plan, RotatedData data, ChosenRows rows) {

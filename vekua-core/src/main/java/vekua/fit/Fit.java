@@ -275,6 +275,11 @@ public final class Fit {
     return List.copyOf(warnings);
   }
 
+  /** The root mean square of the spread over the field's domain. */
+  double meanSpread() {
+    return spread(0);
+  }
+
   /** The mean spread; where it is below some number, a bound that is, too. */
   private double spread(double little) {
     if (uncertainty == null && posterior == null && design.basis() instanceof FrameBasis) {

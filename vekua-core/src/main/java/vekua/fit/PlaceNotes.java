@@ -103,11 +103,29 @@ record PlaceNotes(Samples sensors, Frame frame) implements Frame.Cases<List<Warn
   }
 
   private static boolean onSphere(Samples sensors, Frame frame) {
-    if (frame.dimension() < 3 || !sensors.valuesOnly()) {
+    return frame.dimension() == 3 && atOneDistance(sensors, frame);
+  }
+
+  /**
+   * Whether values are known on one circle about the centre of a disc alone. There, too, any values
+   * belong to some solution: what one lacks modes for looks like an error of the equation, and a
+   * smooth one could be anything inside.
+   */
+  static boolean onCircle(Samples sensors, Basis basis) {
+    return basis instanceof FrameBasis own
+        && own.frame().dimension() == 2
+        && atOneDistance(sensors, own.frame());
+  }
+
+  private static boolean atOneDistance(Samples sensors, Frame frame) {
+    if (!sensors.valuesOnly()) {
       return false;
     }
     Points points = sensors.points();
-    Points centre = Points.of(frame.centre(0), frame.centre(1), frame.centre(2));
+    Points centre =
+        frame.dimension() == 2
+            ? Points.of(frame.centre(0), frame.centre(1))
+            : Points.of(frame.centre(0), frame.centre(1), frame.centre(2));
     double least = Double.POSITIVE_INFINITY;
     double most = 0;
     for (int i = 0; i < points.size(); i++) {

@@ -221,6 +221,11 @@ public final class Plan {
     return u;
   }
 
+  /** Whether a smooth error of the equation could be told from a solution inside the sensors. */
+  boolean tellsErrors() {
+    return !PlaceNotes.onCircle(readings.sensors(), design.basis());
+  }
+
   /**
    * Whether a snapshot, real or complex, speaks for an error of the equation; empty where that is
    * not asked.
