@@ -23,12 +23,15 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntUnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
@@ -60,19 +63,21 @@ import org.pitest.mutationtest.engine.gregor.config.GregorEngineFactory;
 
 /**
  * Tries a sample of PIT's mutants in one process that stays warm, where PIT itself starts a process for every class and
- * runs whole test classes anew in each. {@code .ci/mutants} compiles and runs it: {@code cover FOLDER TESTS} records which test
- * reaches which line, {@code try FOLDER COUNT SEED SECONDS PACKAGE…} tries mutants. Both go on where they were ended.
+ * runs whole test classes anew in each. {@code .ci/mutants} compiles and runs it: {@code cover FOLDER TESTS SECONDS} records
+ * which test reaches which line, {@code try FOLDER COUNT SEED SECONDS PACKAGE} tries mutants. Both go on where they were ended.
  */
 public final class Mutants {
   /** The exit code of a process that another has to go on for. */
   private static final int AGAIN = 75;
 
   private static final Path CLASSES = Path.of("target/mutants/classes");
+  private static final Path REPORTS = Path.of("target/surefire-reports");
   private static final Path TESTS = Path.of("target/mutants/test-classes");
   private static final Launcher LAUNCHER = LauncherFactory.create();
   private static final com.sun.management.OperatingSystemMXBean SYSTEM =
       (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
+  private static final Map<String, String> HASHES = new HashMap<>();
   private static Instrumentation instrumentation;
 
   private Mutants() {}
@@ -84,14 +89,14 @@ public final class Mutants {
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[1]);
     if (arguments[0].equals("cover")) {
-      cover(folder.resolve("coverage"), arguments[2]);
+      cover(folder.resolve("coverage"), arguments[2], Double.parseDouble(arguments[3]));
     } else {
       tryAll(
           folder,
           Integer.parseInt(arguments[2]),
           arguments[3],
           Double.parseDouble(arguments[4]),
-          Arrays.asList(arguments).subList(5, arguments.length));
+          arguments[5]);
     }
     System.exit(0); // whatever threads tests have left
   }
@@ -290,7 +295,7 @@ public final class Mutants {
     return tests;
   }
 
-  private static void cover(Path file, String pattern) throws IOException, ClassNotFoundException {
+  private static void cover(Path file, String pattern, double seconds) throws IOException, ClassNotFoundException {
     Probing probing = new Probing();
     instrumentation.addTransformer(probing);
     List<String> types = names(TESTS).filter(name -> name.endsWith("Test")).sorted().toList();
@@ -306,35 +311,77 @@ public final class Mutants {
     List<String> lines = new ArrayList<>();
     if (Files.exists(file)) {
       for (String line : Files.readAllLines(file)) {
-        String[] parts = line.split("\t", 4);
-        if (parts[2].equals(hashes.get(parts[1]))) {
+        String[] parts = line.split("\t", 6);
+        if (parts[2].equals(hash(hashes.get(parts[1]), parts.length > 5 ? parts[5] : ""))) {
           known.add(parts[0]);
           lines.add(line);
         }
       }
     }
     Files.write(file, lines);
+    Map<String, Double> times = times();
+    Map<String, String> queue = new HashMap<>();
     for (String type : types) {
       if (!type.matches(pattern) || type.chars().filter(c -> c == '.').count() == 1) {
         continue; // tests of the whole tree look at files, not at behaviour
       }
       for (String id : tests(type)) {
-        if (known.contains(id)) {
-          continue;
+        if (!known.contains(id) && times.getOrDefault(name(id), 0.0) <= seconds) {
+          queue.put(id, type);
         }
-        Arrays.fill(Probes.HIT, false);
-        long start = SYSTEM.getProcessCpuTime();
-        Throwable failure = run(id);
-        boolean passes = failure == null;
-        if (!passes) {
-          System.out.println(id + ": " + failure); // its mutants are not tried with it
-        }
-        long time = (SYSTEM.getProcessCpuTime() - start) / 1_000_000;
-        append(
-            file,
-            id + "\t" + type + "\t" + hashes.get(type) + "\t" + time + "\t" + passes + probing.reached());
       }
     }
+    List<String> ids = new ArrayList<>(queue.keySet());
+    ids.sort(Comparator.comparing((String id) -> times.getOrDefault(name(id), 0.0)).thenComparing(id -> id));
+    for (String id : ids) {
+      Arrays.fill(Probes.HIT, false);
+      long start = SYSTEM.getProcessCpuTime();
+      Throwable failure = run(id);
+      boolean passes = failure == null;
+      if (!passes) {
+        System.out.println(id + ": " + failure); // its mutants are not tried with it
+      }
+      long time = (SYSTEM.getProcessCpuTime() - start) / 1_000_000;
+      String type = queue.get(id);
+      String reached = probing.reached();
+      append(
+          file,
+          id + "\t" + type + "\t" + hash(hashes.get(type), reached.strip()) + "\t" + time + "\t" + passes + reached);
+    }
+  }
+
+  /** Of a test and of all that it reaches: only where one of them has changed may it reach something else. */
+  private static String hash(String test, String reached) {
+    StringBuilder all = new StringBuilder().append(test);
+    for (String part : reached.isEmpty() ? new String[0] : reached.split("\t")) {
+      all.append(HASHES.computeIfAbsent(part.substring(0, part.indexOf(' ')), name -> hash(Objects.requireNonNullElse(bytes(name), new byte[0]))));
+    }
+    return hash(all.toString());
+  }
+
+  /** A test as reports call it. */
+  private static String name(String id) {
+    return id.replaceAll(".*\\[class:([^\\]]+)\\].*:(\\w+)\\(.*", "$1 $2");
+  }
+
+  /** Seconds that tests took when they last ran all, if they did. */
+  private static Map<String, Double> times() throws IOException {
+    Map<String, Double> times = new HashMap<>();
+    Pattern pattern = Pattern.compile("<testcase name=\"(\\w+)([^\"]*)\" classname=\"([\\w.]+)\" time=\"([\\d.,]+)\"");
+    if (Files.exists(REPORTS)) {
+      try (Stream<Path> files = Files.list(REPORTS)) {
+        for (Path file : files.filter(name -> name.toString().endsWith(".xml")).toList()) {
+          Matcher matcher = pattern.matcher(Files.readString(file));
+          while (matcher.find()) {
+            times.merge(
+                matcher.group(3) + " " + matcher.group(1),
+                Double.parseDouble(matcher.group(4).replace(",", "")),
+                Double::sum);
+          }
+        }
+      }
+    }
+    return times;
   }
 
   /** Tests of a class; one with parameters is one test. */
@@ -374,42 +421,36 @@ public final class Mutants {
     return failure.get();
   }
 
-  // Mutants: a line of the file of results is a fate and a mutant.
+  // Mutants: a line of the file of results of a package is a fate and a mutant.
 
-  private static void tryAll(Path folder, int count, String seed, double seconds, List<String> packages)
-      throws Exception {
+  private static void tryAll(Path folder, int count, String seed, double seconds, String home) throws Exception {
     List<Test> tests = new ArrayList<>(read(folder.resolve("coverage")));
     tests.removeIf(test -> !test.passes());
     ClassByteArraySource source = name -> Optional.ofNullable(bytes(name));
     Mutater mutater = new GregorEngineFactory().createEngine(EngineArguments.arguments()).createMutator(source);
     List<MutationInterceptor> filters = filters(source);
-    Map<String, List<MutationDetails>> mutants = new TreeMap<>();
+    List<MutationDetails> mutants = new ArrayList<>();
     for (String type : names(CLASSES).sorted().toList()) {
-      if (packages.contains(packageOf(type))) {
-        mutants
-            .computeIfAbsent(packageOf(type), name -> new ArrayList<>())
-            .addAll(mutants(ClassName.fromString(type), mutater, filters));
+      if (packageOf(type).equals(home)) {
+        mutants.addAll(mutants(ClassName.fromString(type), mutater, filters));
       }
     }
-    Path results = folder.resolve("results");
+    Path results = folder.resolve(home + ".results");
     Set<String> known = new HashSet<>();
     Set<String> begun = new HashSet<>();
     for (String line : Files.exists(results) ? Files.readAllLines(results) : List.<String>of()) {
       String[] parts = line.split("\t");
-      (parts[0].equals("begun") ? begun : known).add(parts[1]);
+      if (!parts[0].equals("poisoned")) {
+        (parts[0].equals("begun") ? begun : known).add(parts[1]);
+      }
     }
-    List<String> sizes = new ArrayList<>();
-    List<MutationDetails> drawn = new ArrayList<>();
-    mutants.forEach(
-        (name, all) -> {
-          // A mutant is drawn by a hash of its own name: it stays drawn while other code changes.
-          all.sort(Comparator.comparing(mutant -> hash(seed + mutant.getId())));
-          List<MutationDetails> some = all.subList(0, Math.min(count, all.size()));
-          drawn.addAll(some);
-          sizes.add(name + "\t" + all.size());
-          some.forEach(mutant -> sizes.add("\t" + mutant.getId()));
-        });
-    Files.write(folder.resolve("drawn"), sizes);
+    // A mutant is drawn by a hash of its own name: it stays drawn while other code changes.
+    mutants.sort(Comparator.comparing(mutant -> hash(seed + mutant.getId())));
+    List<MutationDetails> drawn = mutants.subList(0, Math.min(count, mutants.size()));
+    List<String> lines = new ArrayList<>(List.of(String.valueOf(mutants.size())));
+    drawn.forEach(mutant -> lines.add(mutant.getId().toString()));
+    Files.write(folder.resolve(home + ".drawn"), lines);
+    Map<String, Integer> kills = new HashMap<>();
     for (MutationDetails mutant : drawn) {
       String id = mutant.getId().toString();
       if (known.contains(id)) {
@@ -423,7 +464,7 @@ public final class Mutants {
         continue;
       }
       append(results, "begun\t" + id);
-      String fate = fate(mutant, mutater, chosen(mutant, tests, seconds), place, results);
+      String fate = fate(mutant, mutater, chosen(mutant, tests, seconds, kills), kills, place, results);
       append(results, fate + "\t" + place);
     }
   }
@@ -456,30 +497,42 @@ public final class Mutants {
 
   /**
    * Quick tests first, those of the mutant's own package before others, and no more than fit into the time: a mutant that
-   * only a later one would notice counts as survived.
+   * only another would notice counts as survived. Of these the ones that noticed mutants of the class begin.
    */
-  private static List<Test> chosen(MutationDetails mutant, List<Test> tests, double seconds) {
+  private static List<Test> chosen(
+      MutationDetails mutant, List<Test> tests, double seconds, Map<String, Integer> kills) {
     String type = mutant.getClassName().asJavaName();
     String home = packageOf(type);
+    Comparator<Test> quick =
+        Comparator.comparingDouble((Test test) -> (5 + test.time()) * (test.home().equals(home) ? 0.2 : 1))
+            .thenComparing(Test::id);
     List<Test> chosen = new ArrayList<>();
     double left = 1000 * seconds;
     for (Test test :
         tests.stream()
             .filter(test -> test.reached().getOrDefault(type, new BitSet()).get(mutant.getLineNumber()))
-            .sorted(
-                Comparator.comparingDouble((Test test) -> (5 + test.time()) * (test.home().equals(home) ? 0.2 : 1))
-                    .thenComparing(Test::id))
+            .sorted(quick)
             .toList()) {
-      left -= test.time();
-      if (chosen.isEmpty() || left >= 0) {
+      if (chosen.isEmpty() || left >= test.time()) {
         chosen.add(test);
+        left -= test.time();
       }
     }
+    chosen.sort(
+        Comparator.comparingDouble(
+                (Test test) -> (5.0 + test.time()) / (1 + 10 * kills.getOrDefault(type + " " + test.id(), 0)))
+            .thenComparing(quick));
     return chosen;
   }
 
   private static String fate(
-      MutationDetails mutant, Mutater mutater, List<Test> tests, String place, Path results) throws Exception {
+      MutationDetails mutant,
+      Mutater mutater,
+      List<Test> tests,
+      Map<String, Integer> kills,
+      String place,
+      Path results)
+      throws Exception {
     if (tests.isEmpty()) {
       return "uncovered";
     }
@@ -505,6 +558,9 @@ public final class Mutants {
         append(results, poisoned);
       }
       Runtime.getRuntime().halt(AGAIN);
+    }
+    if (killer != null) {
+      kills.merge(name + " " + killer.id(), 1, Integer::sum);
     }
     return killer == null ? "survived" : "killed";
   }

@@ -6,19 +6,16 @@ from pathlib import Path
 
 folder = Path(sys.argv[1])
 fates, places = {}, {}
-for line in (folder / "results").read_text().splitlines():
-    fate, mutant, *place = line.split("\t")
-    if fate not in ("begun", "poisoned"):
-        fates[mutant] = fate
-        places[mutant] = " ".join(place)
+for file in folder.glob("*.results"):
+    for line in file.read_text().splitlines():
+        fate, mutant, *place = line.split("\t")
+        if fate not in ("begun", "poisoned"):
+            fates[mutant] = fate
+            places[mutant] = " ".join(place)
 packages = {}
-for line in (folder / "drawn").read_text().splitlines():
-    package, *rest = line.split("\t")
-    if package:
-        mutants = []
-        packages[package] = int(rest[0]), mutants
-    elif rest[0] in fates:
-        mutants.append(rest[0])
+for file in folder.glob("*.drawn"):
+    whole, *mutants = file.read_text().splitlines()
+    packages[file.stem] = int(whole), [mutant for mutant in mutants if mutant in fates]
 
 
 def wilson(p, n, whole):
