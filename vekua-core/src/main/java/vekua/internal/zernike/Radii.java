@@ -6,7 +6,7 @@ package vekua.internal.zernike;
  */
 final class Radii {
 
-  private static final int NEWTON = 3;
+  private static final int NEWTON = 4;
 
   final double[] high;
   final double[] low;
