@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntUnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -64,7 +64,7 @@ import org.pitest.mutationtest.engine.gregor.config.GregorEngineFactory;
 /**
  * Tries a sample of PIT's mutants in one process that stays warm, where PIT itself starts a process for every class and
  * runs whole test classes anew in each. {@code .ci/mutants} compiles and runs it: {@code cover FOLDER TESTS SECONDS} records
- * which test reaches which line, {@code try FOLDER COUNT SEED SECONDS PACKAGE} tries mutants. Both go on where they were ended.
+ * which test reaches which line, {@code try FOLDER COUNT SEED SECONDS PACKAGE…} tries mutants. Both go on where they were ended.
  */
 public final class Mutants {
   /** The exit code of a process that another has to go on for. */
@@ -91,12 +91,12 @@ public final class Mutants {
     if (arguments[0].equals("cover")) {
       cover(folder.resolve("coverage"), arguments[2], Double.parseDouble(arguments[3]));
     } else {
-      tryAll(
-          folder,
-          Integer.parseInt(arguments[2]),
-          arguments[3],
-          Double.parseDouble(arguments[4]),
-          arguments[5]);
+      List<Test> tests = new ArrayList<>(read(folder.resolve("coverage")));
+      tests.removeIf(test -> !test.passes());
+      for (String home : Arrays.asList(arguments).subList(5, arguments.length)) {
+        tryAll(
+            folder, Integer.parseInt(arguments[2]), arguments[3], Double.parseDouble(arguments[4]), home, tests);
+      }
     }
     System.exit(0); // whatever threads tests have left
   }
@@ -313,7 +313,7 @@ public final class Mutants {
       for (String line : Files.readAllLines(file)) {
         String[] parts = line.split("\t", 6);
         if (parts[2].equals(hash(hashes.get(parts[1]), parts.length > 5 ? parts[5] : ""))) {
-          known.add(parts[0]);
+          known.add(parts[0].replaceFirst("/\\[test-template-invocation.*", ""));
           lines.add(line);
         }
       }
@@ -334,19 +334,42 @@ public final class Mutants {
     List<String> ids = new ArrayList<>(queue.keySet());
     ids.sort(Comparator.comparing((String id) -> times.getOrDefault(name(id), 0.0)).thenComparing(id -> id));
     for (String id : ids) {
-      Arrays.fill(Probes.HIT, false);
-      long start = SYSTEM.getProcessCpuTime();
-      Throwable failure = run(id);
-      boolean passes = failure == null;
-      if (!passes) {
-        System.out.println(id + ": " + failure); // its mutants are not tried with it
-      }
-      long time = (SYSTEM.getProcessCpuTime() - start) / 1_000_000;
+      List<String> covered = new ArrayList<>();
       String type = queue.get(id);
-      String reached = probing.reached();
-      append(
-          file,
-          id + "\t" + type + "\t" + hash(hashes.get(type), reached.strip()) + "\t" + time + "\t" + passes + reached);
+      Arrays.fill(Probes.HIT, false);
+      run(
+          id,
+          new TestExecutionListener() {
+            private boolean[] before; // what makes parameters belongs to every test that has some
+            private long start;
+
+            @Override
+            public void executionStarted(TestIdentifier test) {
+              if (test.isTest()) {
+                before = before == null ? Probes.HIT.clone() : before;
+                System.arraycopy(before, 0, Probes.HIT, 0, before.length);
+                start = SYSTEM.getProcessCpuTime();
+              }
+            }
+
+            @Override
+            public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+              boolean passes = result.getStatus() == TestExecutionResult.Status.SUCCESSFUL;
+              if (!passes) {
+                System.out.println(test.getUniqueId() + ": " + result); // mutants are not tried with it
+              }
+              if (test.isTest()) {
+                long time = (SYSTEM.getProcessCpuTime() - start) / 1_000_000;
+                String reached = probing.reached();
+                String hash = hash(hashes.get(type), reached.strip());
+                covered.add(
+                    test.getUniqueId() + "\t" + type + "\t" + hash + "\t" + time + "\t" + passes + reached);
+              }
+            }
+          });
+      if (!covered.isEmpty()) {
+        append(file, String.join("\n", covered));
+      }
     }
   }
 
@@ -364,27 +387,29 @@ public final class Mutants {
     return id.replaceAll(".*\\[class:([^\\]]+)\\].*:(\\w+)\\(.*", "$1 $2");
   }
 
-  /** Seconds that tests took when they last ran all, if they did. */
+  /** Seconds that tests took when they last ran all, if they did, with parameters on average. */
   private static Map<String, Double> times() throws IOException {
-    Map<String, Double> times = new HashMap<>();
+    Map<String, List<Double>> times = new HashMap<>();
     Pattern pattern = Pattern.compile("<testcase name=\"(\\w+)([^\"]*)\" classname=\"([\\w.]+)\" time=\"([\\d.,]+)\"");
     if (Files.exists(REPORTS)) {
       try (Stream<Path> files = Files.list(REPORTS)) {
         for (Path file : files.filter(name -> name.toString().endsWith(".xml")).toList()) {
           Matcher matcher = pattern.matcher(Files.readString(file));
           while (matcher.find()) {
-            times.merge(
-                matcher.group(3) + " " + matcher.group(1),
-                Double.parseDouble(matcher.group(4).replace(",", "")),
-                Double::sum);
+            times
+                .computeIfAbsent(matcher.group(3) + " " + matcher.group(1), name -> new ArrayList<>())
+                .add(Double.parseDouble(matcher.group(4).replace(",", "")));
           }
         }
       }
     }
-    return times;
+    Map<String, Double> means = new HashMap<>();
+    times.forEach(
+        (name, all) -> means.put(name, all.stream().mapToDouble(time -> time).average().orElse(0)));
+    return means;
   }
 
-  /** Tests of a class; one with parameters is one test. */
+  /** Tests of a class; one with parameters is one here, and many where it is covered and tried. */
   private static List<String> tests(String type) throws ClassNotFoundException {
     TestPlan plan =
         LAUNCHER.discover(
@@ -402,30 +427,34 @@ public final class Mutants {
     return ids;
   }
 
-  private static Throwable run(String id) {
-    AtomicReference<Throwable> failure = new AtomicReference<>();
+  private static void run(String id, TestExecutionListener listener) {
+    LAUNCHER.execute(
+        LauncherDiscoveryRequestBuilder.request().selectors(DiscoverySelectors.selectUniqueId(id)).build(), listener);
+  }
+
+  private static boolean fails(String id) {
+    AtomicBoolean fails = new AtomicBoolean();
     try {
-      LAUNCHER.execute(
-          LauncherDiscoveryRequestBuilder.request().selectors(DiscoverySelectors.selectUniqueId(id)).build(),
+      run(
+          id,
           new TestExecutionListener() {
             @Override
             public void executionFinished(TestIdentifier test, TestExecutionResult result) {
               if (result.getStatus() == TestExecutionResult.Status.FAILED) {
-                failure.compareAndSet(null, result.getThrowable().orElseGet(AssertionError::new));
+                fails.set(true);
               }
             }
           });
     } catch (OutOfMemoryError e) {
-      failure.set(e);
+      return true;
     }
-    return failure.get();
+    return fails.get();
   }
 
   // Mutants: a line of the file of results of a package is a fate and a mutant.
 
-  private static void tryAll(Path folder, int count, String seed, double seconds, String home) throws Exception {
-    List<Test> tests = new ArrayList<>(read(folder.resolve("coverage")));
-    tests.removeIf(test -> !test.passes());
+  private static void tryAll(
+      Path folder, int count, String seed, double seconds, String home, List<Test> tests) throws Exception {
     ClassByteArraySource source = name -> Optional.ofNullable(bytes(name));
     Mutater mutater = new GregorEngineFactory().createEngine(EngineArguments.arguments()).createMutator(source);
     List<MutationInterceptor> filters = filters(source);
@@ -589,7 +618,7 @@ public final class Mutants {
             });
     watch.setDaemon(true);
     watch.start();
-    boolean fails = run(test.id()) != null;
+    boolean fails = fails(test.id());
     watch.interrupt();
     return fails;
   }

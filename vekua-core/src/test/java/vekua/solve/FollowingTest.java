@@ -1,6 +1,7 @@
 package vekua.solve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -185,5 +186,70 @@ class FollowingTest {
       assertThat(following.complete()).isTrue();
       holds(following, largest(f), "trial " + trial);
     }
+  }
+
+  /** Stretches cover a line without gaps: shares in the middle, logarithms towards its ends. */
+  @Test
+  void stretchesCoverTheLine() {
+    double[][] near = {
+      IntStream.range(1, 60).mapToDouble(i -> Math.exp(-0.7 * i)).toArray(), new double[0]
+    };
+    for (boolean[] singular : new boolean[][] {{false, false}, {true, false}, {true, true}}) {
+      List<Following.Stretch> all =
+          Following.stretches(3, 0, singular, near, known(), List.of(0.01, 0.5001, 0.995));
+      for (int end = -1; end <= 1; end++) {
+        int kind = end;
+        List<Following.Stretch> some =
+            all.stream().filter(stretch -> stretch.end() == kind).toList();
+        boolean there = end == 0 || singular[end == 1 ? 0 : 1];
+        assertThat(some.isEmpty()).isEqualTo(!there);
+        for (int i = 0; i < some.size(); i++) {
+          assertThat(some.get(i).line()).isEqualTo(3);
+          assertThat(some.get(i).from()).isLessThan(some.get(i).to());
+          if (i > 0) {
+            assertThat(some.get(i).from()).isEqualTo(some.get(i - 1).to());
+          }
+        }
+        if (there && end == 0) {
+          assertThat(some.get(0).from()).isEqualTo(singular[0] ? 0.04 : 0);
+          assertThat(some.get(some.size() - 1).to()).isEqualTo(singular[1] ? 0.96 : 1);
+          assertThat(some).anyMatch(stretch -> stretch.to() == 0.5001);
+          // No more than eight samples, or a quarter of the line.
+          assertThat(some).allMatch(stretch -> stretch.to() - stretch.from() < 9.0 / KNOWN);
+        } else if (there) {
+          assertThat(some.get(0).from()).isEqualTo(Math.log(1e-17));
+          assertThat(some.get(some.size() - 1).to()).isEqualTo(Math.log(0.04));
+          assertThat(some)
+              .allMatch(stretch -> stretch.to() - stretch.from() <= 2.001 * Math.log(10));
+          double named = Math.log(end == 1 ? 0.01 : 1 - 0.995);
+          assertThat(some).anyMatch(stretch -> stretch.to() == named);
+          // Samples that are known towards the beginning make stretches shorter.
+          assertThat(some.size()).isEqualTo(end == 1 ? 15 : 9);
+        }
+      }
+    }
+  }
+
+  @Test
+  void placesOfStretchesAreSharesFromTheNearerEnd() {
+    Following.Stretch middle = new Following.Stretch(0, 0, 0.2, 0.8, 1);
+    assertThat(middle.share(-1)).isCloseTo(0.2, within(1e-15));
+    assertThat(middle.share(1)).isCloseTo(-0.2, within(1e-15));
+    Following.Stretch late = new Following.Stretch(0, -1, Math.log(1e-8), Math.log(1e-4), 1);
+    assertThat(late.share(-1)).isCloseTo(-1e-8, within(1e-22));
+    assertThat(late.share(0)).isCloseTo(-1e-6, within(1e-20));
+    Following.Stretch early = new Following.Stretch(0, 1, Math.log(1e-8), Math.log(1e-4), 1);
+    assertThat(early.share(1)).isCloseTo(1e-4, within(1e-18));
+  }
+
+  /** Around a closed curve stretches begin anywhere and end a turn later. */
+  @Test
+  void closedCurvesMayBeginAnywhere() {
+    List<Following.Stretch> all =
+        Following.stretches(0, 0.3, SMOOTH, new double[2][0], known(), List.of(0.1234));
+    assertThat(all.get(0).from()).isEqualTo(0.3);
+    assertThat(all.get(all.size() - 1).to()).isEqualTo(1.3);
+    assertThat(all).anyMatch(stretch -> Math.abs(stretch.to() - 1.1234) < 1e-12);
+    assertThat(all).allMatch(stretch -> stretch.to() - stretch.from() < 9.0 / KNOWN);
   }
 }
