@@ -30,7 +30,8 @@ final class InsetCurve implements SourceCurve {
       int side = i / each;
       double nx = -left * (rim.y(side + 1) - rim.y(side)) / rim.length(side);
       double ny = left * (rim.x(side + 1) - rim.x(side)) / rim.length(side);
-      double room = inscribed(rim, side, p.x(i), p.y(i), nx, ny);
+      // In a corner itself, where sides begin, no disc touches.
+      double room = i % each == 0 ? 0 : inscribed(rim, side, p.x(i), p.y(i), nx, ny);
       if (room >= 0.6 * deepest) {
         double d = Math.min(deepest, 0.6 * room);
         px[count] = p.x(i) + d * nx;
