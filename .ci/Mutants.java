@@ -469,7 +469,9 @@ public final class Mutants {
     Set<String> begun = new HashSet<>();
     for (String line : Files.exists(results) ? Files.readAllLines(results) : List.<String>of()) {
       String[] parts = line.split("\t");
-      if (!parts[0].equals("poisoned")) {
+      if (parts[0].equals("ended")) {
+        begun.remove(parts[1]);
+      } else if (!parts[0].equals("poisoned")) {
         (parts[0].equals("begun") ? begun : known).add(parts[1]);
       }
     }
@@ -493,7 +495,11 @@ public final class Mutants {
         continue;
       }
       append(results, "begun\t" + id);
+      // A process that a mutant breaks does not come to this; one that a person ends does.
+      Thread ended = new Thread(() -> append(results, "ended\t" + id));
+      Runtime.getRuntime().addShutdownHook(ended);
       String fate = fate(mutant, mutater, chosen(mutant, tests, seconds, kills), kills, place, results);
+      Runtime.getRuntime().removeShutdownHook(ended);
       append(results, fate + "\t" + place);
     }
   }

@@ -9,7 +9,7 @@ fates, places = {}, {}
 for file in folder.glob("*.results"):
     for line in file.read_text().splitlines():
         fate, mutant, *place = line.split("\t")
-        if fate not in ("begun", "poisoned"):
+        if fate not in ("begun", "ended", "poisoned"):
             fates[mutant] = fate
             places[mutant] = " ".join(place)
 packages = {}
