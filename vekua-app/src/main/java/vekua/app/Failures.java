@@ -18,6 +18,9 @@ final class Failures {
   private static final int OTHER = 1;
   private static final int BAD_INPUT = 2;
 
+  /** What the system says where nobody reads any more. */
+  private static final String BROKEN_PIPE = "Broken pipe";
+
   private Failures() {}
 
   /** Wrong options: the sentence, what may have been meant, and where help is. */
@@ -61,6 +64,10 @@ final class Failures {
     }
     if (e instanceof FileSystemException system) {
       say(system.getFile() + ": " + system.getReason());
+      return OTHER;
+    }
+    if (e instanceof IOException && BROKEN_PIPE.equals(e.getMessage())) {
+      // Whoever reads, such as head, has enough: that is no news for the user.
       return OTHER;
     }
     if (e instanceof IOException) {

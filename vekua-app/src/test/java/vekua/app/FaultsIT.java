@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -193,6 +194,27 @@ class FaultsIT {
     Process process = Launcher.start(folder, full, log, "info", "saddle.json");
     assertThat(process.waitFor()).isEqualTo(1);
     assertThat(log).content().startsWith("vekua: standard output could not be written");
+  }
+
+  /** As {@code vekua predict … | head} does. */
+  @Test
+  void readersMayStopWhenTheyHaveEnough() throws Exception {
+    Launcher.prepare();
+    Process process =
+        new ProcessBuilder(
+                Launcher.ROOT.resolve("vekua").toString(),
+                "predict",
+                "saddle.json",
+                "--grid",
+                "0:1:500,0:1:500")
+            .directory(folder.toFile())
+            .redirectError(folder.resolve("log").toFile())
+            .start();
+    try (InputStream out = process.getInputStream()) {
+      assertThat(out.readNBytes(5)).asString(StandardCharsets.UTF_8).isEqualTo("x,y,u");
+    }
+    assertThat(process.waitFor()).isEqualTo(1);
+    assertThat(folder.resolve("log")).isEmptyFile();
   }
 
   /** The launcher learns which classes are needed in a folder of its own, never in the user's. */
