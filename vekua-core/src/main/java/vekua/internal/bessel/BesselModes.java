@@ -136,7 +136,7 @@ public final class BesselModes implements ModeKernel {
         // The row was copied before the lanes that start here had their values.
         System.arraycopy(w, LaneBlock.B, out, offset + (2 * n - 1) * stride, size);
       }
-      down(w, lanes.count, n);
+      down(w, n);
       if (n - 1 <= order) {
         System.arraycopy(w, LaneBlock.A, out, offset + (2 * n - 3) * stride, size);
       }
@@ -147,23 +147,23 @@ public final class BesselModes implements ModeKernel {
     for (int n = lanes.top + 1; n <= order; n++) {
       Arrays.fill(out, offset + (2 * n - 1) * stride, offset + (2 * n - 1) * stride + size, 0);
     }
-    LaneBlock.normalise(w, lanes.count);
+    LaneBlock.normalise(w);
     System.arraycopy(out, offset, w, LaneBlock.RE, size);
-    LaneBlock.columnZero(w, lanes.count);
+    LaneBlock.columnZero(w);
     System.arraycopy(w, LaneBlock.RE, out, offset, size);
     for (int n = 1; n <= order; n++) {
       int column = offset + (2 * n - 1) * stride;
       System.arraycopy(out, column, w, LaneBlock.RE, size);
-      LaneBlock.columns(w, lanes.count);
+      LaneBlock.columns(w);
       System.arraycopy(w, LaneBlock.RE, out, column, size);
       System.arraycopy(w, LaneBlock.IM, out, column + stride, size);
     }
   }
 
   /** From orders n + 1 and n, which is even, to n - 1 and n - 2. */
-  private void down(double[] w, int lanes, int n) {
-    LaneBlock.toOdd(w, lanes, scaling.p(n), scaling.q(n));
-    LaneBlock.toEven(w, lanes, scaling.p(n - 1), scaling.q(n - 1), scaling.norm(n - 2));
+  private void down(double[] w, int n) {
+    LaneBlock.toOdd(w, scaling.p(n), scaling.q(n));
+    LaneBlock.toEven(w, scaling.p(n - 1), scaling.q(n - 1), scaling.norm(n - 2));
   }
 
   private void series(Lanes lanes, double[] a, double[] b) {
@@ -171,15 +171,15 @@ public final class BesselModes implements ModeKernel {
     LaneBlock.clearSums(w);
     for (int n = lanes.top; n > 2; n -= 2) {
       lanes.inject(n);
-      down(w, lanes.count, n);
+      down(w, n);
       if (n - 2 <= scaling.order) {
-        LaneBlock.sumCosines(w, lanes.count, a[n - 1], a[n - 2]);
-        LaneBlock.sumSines(w, lanes.count, b[n - 1], b[n - 2]);
+        LaneBlock.sumCosines(w, a[n - 1], a[n - 2]);
+        LaneBlock.sumSines(w, b[n - 1], b[n - 2]);
       }
     }
     lanes.inject(2);
-    down(w, lanes.count, 2);
-    LaneBlock.finish(w, lanes.count, a[0], a[1], b[1]);
+    down(w, 2);
+    LaneBlock.finish(w, a[0], a[1], b[1]);
   }
 
   private void strayModes(
@@ -229,9 +229,6 @@ public final class BesselModes implements ModeKernel {
     /** The order at which the first lane starts. */
     int top;
 
-    /** How many lanes are gone through. */
-    int count;
-
     private final boolean summing;
     private final double[] value = new double[LaneBlock.SIZE];
     private final int[] next = new int[LaneBlock.SIZE];
@@ -277,16 +274,15 @@ public final class BesselModes implements ModeKernel {
     void load(double[] x, double[] y, int from, int size) {
       top = 2;
       strays = 0;
-      count = LaneBlock.inUse(size);
       System.arraycopy(x, from, w, LaneBlock.X, size);
       System.arraycopy(y, from, w, LaneBlock.Y, size);
-      LaneBlock.polar(w, count, unit, k);
+      LaneBlock.polar(w, unit, k);
       if (summing) {
-        LaneBlock.delta(w, count);
+        LaneBlock.delta(w);
       }
       Arrays.fill(w, LaneBlock.A, LaneBlock.TARGET, 0);
-      Arrays.fill(w, LaneBlock.T + size, LaneBlock.T + count, 0);
-      Arrays.fill(w, LaneBlock.TL + size, LaneBlock.TL + count, 0);
+      Arrays.fill(w, LaneBlock.T + size, LaneBlock.T + LaneBlock.SIZE, 0);
+      Arrays.fill(w, LaneBlock.TL + size, LaneBlock.TL + LaneBlock.SIZE, 0);
       for (int i = 0; i < size; i++) {
         double r = w[LaneBlock.R + i];
         double kr = k * r;

@@ -5,10 +5,9 @@ import java.util.Arrays;
 /**
  * The recurrences on a block of lanes, one point per lane.
  *
- * <p>All rows live in one array at constant offsets and all loops have short bodies: longer ones,
- * or several arrays, the just-in-time compiler leaves scalar. The stride is not a power of two, for
- * rows 4096 bytes apart would evict each other from the cache. Of few points the first lanes are
- * used, in whole {@link #inUse steps}.
+ * <p>All rows live in one array at constant offsets and all loops have constant bounds and short
+ * bodies: longer ones, or several arrays, the just-in-time compiler leaves scalar. The stride is
+ * not a power of two, for rows 4096 bytes apart would evict each other from the cache.
  */
 final class LaneBlock {
 
@@ -16,9 +15,6 @@ final class LaneBlock {
   static final int SIZE = 256;
 
   private static final int STRIDE = 264;
-
-  /** Lanes are used in multiples of this: what an unrolled loop does in one go. */
-  private static final int STEP = 16;
 
   /** 2/(kr) and what its rounding left over. */
   static final int T = 0;
@@ -74,11 +70,6 @@ final class LaneBlock {
 
   private LaneBlock() {}
 
-  /** How many lanes to go through for so many points, at most {@link #SIZE}. */
-  static int inUse(int points) {
-    return (points + STEP - 1) / STEP * STEP;
-  }
-
   static double[] workspace() {
     return new double[ROWS * STRIDE];
   }
@@ -87,8 +78,8 @@ final class LaneBlock {
    * Radius, direction and 2/(kr) from the coordinates, each with the part that rounding left over:
    * one ulp in any of them would grow to n ulps in mode n.
    */
-  static void polar(double[] w, int lanes, double unit, double k) {
-    for (int i = 0; i < lanes; i++) {
+  static void polar(double[] w, double unit, double k) {
+    for (int i = 0; i < SIZE; i++) {
       double x = w[X + i] * unit;
       double y = w[Y + i] * unit;
       double xx = x * x;
@@ -100,7 +91,7 @@ final class LaneBlock {
       w[R + i] = r;
       w[RL + i] = (Math.fma(-r, r, s) + sl) * (0.5 / r);
     }
-    for (int i = 0; i < lanes; i++) {
+    for (int i = 0; i < SIZE; i++) {
       double r = w[R + i];
       double rl = w[RL + i];
       double x = w[X + i] * unit;
@@ -115,7 +106,7 @@ final class LaneBlock {
       w[SIN + i] = sin;
       w[SIN_LOW + i] = (s - sin) + sl;
     }
-    for (int i = 0; i < lanes; i++) {
+    for (int i = 0; i < SIZE; i++) {
       double r = w[R + i];
       double kr = k * r;
       double krl = Math.fma(k, r, -kr) + k * w[RL + i];
@@ -126,8 +117,8 @@ final class LaneBlock {
   }
 
   /** {@code delta = 2 (|cos| - 1) = -2 sin^2 / (1 + |cos|)}, rounded once. */
-  static void delta(double[] w, int lanes) {
-    for (int i = 0; i < lanes; i++) {
+  static void delta(double[] w) {
+    for (int i = 0; i < SIZE; i++) {
       double sin = w[SIN + i];
       double c = Math.abs(w[COS + i]);
       double square = sin * sin;
@@ -146,16 +137,16 @@ final class LaneBlock {
    * <p>The product (2/x) h_n comes first: rounding (2/x) n instead would, for some x, err to the
    * same side at every order.
    */
-  static void toOdd(double[] w, int lanes, double p, double q) {
-    for (int i = 0; i < lanes; i++) {
+  static void toOdd(double[] w, double p, double q) {
+    for (int i = 0; i < SIZE; i++) {
       double b = w[B + i];
       w[A + i] = Math.fma(Math.fma(w[T + i], b, w[TL + i] * b), p, w[A + i] * q);
     }
   }
 
   /** The next order down, with A and B exchanged; {@code norm} is its weight in the norm. */
-  static void toEven(double[] w, int lanes, double p, double q, double norm) {
-    for (int i = 0; i < lanes; i++) {
+  static void toEven(double[] w, double p, double q, double norm) {
+    for (int i = 0; i < SIZE; i++) {
       double a = w[A + i];
       double b = Math.fma(Math.fma(w[T + i], a, w[TL + i] * a), p, w[B + i] * q);
       w[B + i] = b;
@@ -164,8 +155,8 @@ final class LaneBlock {
   }
 
   /** The first angular power, which carries the normalisation, in place of {@code e^{i 0}}. */
-  static void normalise(double[] w, int lanes) {
-    for (int i = 0; i < lanes; i++) {
+  static void normalise(double[] w) {
+    for (int i = 0; i < SIZE; i++) {
       w[ZR + i] = w[TARGET + i] / w[SUM + i];
       w[ZI + i] = 0;
       w[MINUS_SIN + i] = -w[SIN + i];
@@ -173,15 +164,15 @@ final class LaneBlock {
   }
 
   /** Order 0: the radial part in RE becomes the column. */
-  static void columnZero(double[] w, int lanes) {
-    for (int i = 0; i < lanes; i++) {
+  static void columnZero(double[] w) {
+    for (int i = 0; i < SIZE; i++) {
       w[RE + i] *= w[ZR + i];
     }
   }
 
   /** The next order's two columns, in RE and IM, from its radial part in RE. */
-  static void columns(double[] w, int lanes) {
-    for (int i = 0; i < lanes; i++) {
+  static void columns(double[] w) {
+    for (int i = 0; i < SIZE; i++) {
       double c = w[COS + i];
       double zr = w[ZR + i];
       double zi = w[ZI + i];
@@ -204,8 +195,8 @@ final class LaneBlock {
    * Adds the cosines of the two orders just reached to the series by Reinsch's form of Clenshaw's
    * algorithm: {@code d = delta u + h_n a_n + d, u = u + d}.
    */
-  static void sumCosines(double[] w, int lanes, double a1, double a2) {
-    for (int i = 0; i < lanes; i++) {
+  static void sumCosines(double[] w, double a1, double a2) {
+    for (int i = 0; i < SIZE; i++) {
       double delta = w[DELTA + i];
       double u = w[U + i];
       double d = Math.fma(delta, u, Math.fma(w[A + i], a1, w[DU + i]));
@@ -217,8 +208,8 @@ final class LaneBlock {
   }
 
   /** The same for the sines; one loop for both is too long to vectorise reliably. */
-  static void sumSines(double[] w, int lanes, double b1, double b2) {
-    for (int i = 0; i < lanes; i++) {
+  static void sumSines(double[] w, double b1, double b2) {
+    for (int i = 0; i < SIZE; i++) {
       double delta = w[DELTA + i];
       double v = w[V + i];
       double d = Math.fma(delta, v, Math.fma(w[A + i], b1, w[DV + i]));
@@ -230,8 +221,8 @@ final class LaneBlock {
   }
 
   /** The value of a series, orders 1 and 0 having been reached but not summed. */
-  static void finish(double[] w, int lanes, double a0, double a1, double b1) {
-    for (int i = 0; i < lanes; i++) {
+  static void finish(double[] w, double a0, double a1, double b1) {
+    for (int i = 0; i < SIZE; i++) {
       double delta = w[DELTA + i];
       double g = w[A + i];
       double d = Math.fma(delta, w[U + i], Math.fma(g, a1, w[DU + i]));
