@@ -12,10 +12,15 @@ for file in folder.glob("*.results"):
         if fate not in ("begun", "ended", "poisoned"):
             fates[mutant] = fate
             places[mutant] = " ".join(place)
-packages = {}
-for file in folder.glob("*.drawn"):
+packages, unfinished = {}, []
+for file in sorted(folder.glob("*.drawn")):
     whole, *mutants = file.read_text().splitlines()
-    packages[file.stem] = int(whole), [mutant for mutant in mutants if mutant in fates]
+    tried = [mutant for mutant in mutants if mutant in fates]
+    if len(tried) == len(mutants):
+        packages[file.stem] = int(whole), mutants
+    else:
+        # Where only survivors are tried again, those that are left are not like the others: no score.
+        unfinished.append(f"{file.stem} ({len(tried)} of {len(mutants)})")
 
 
 def wilson(p, n, whole):
@@ -55,3 +60,5 @@ with open(folder / "survivors.txt", "w") as survivors:
 half = 196 * math.sqrt(variance)
 print(f"| together, by their mutants | {everything} | {total['tried']} | {total['killed'] + total['crashed']} | {total['timed out']} "
       f"| {total['survived']} | {total['uncovered']} | {100 * mean:.0f} % | {100 * mean - half:.0f} to {100 * mean + half:.0f} |")
+if unfinished:
+    print("\nNot tried to the end, and not counted: " + ", ".join(unfinished))
