@@ -21,7 +21,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
  * Opens the page in a Chromium; one server, one browser and one window in it serve all tests of a
- * run. After a test that fails the window is another one.
+ * process, however many runs a build makes of them: to start them takes longer than most tests. They
+ * end with the process. After a test that fails the window is another one.
  */
 final class Chromium implements ExecutionCondition, ParameterResolver, AfterEachCallback {
 
@@ -30,6 +31,9 @@ final class Chromium implements ExecutionCondition, ParameterResolver, AfterEach
 
   /** Whether a test used the window, in its own store. */
   private static final String USED = "used";
+
+  /** The window that tests share, if one is open; JUnit's own store would end with each class. */
+  private static OpenPage shared;
 
   private static final List<String> FLAGS =
       List.of(
@@ -41,32 +45,29 @@ final class Chromium implements ExecutionCondition, ParameterResolver, AfterEach
           "--disable-sync",
           "--no-first-run");
 
-  /** A server, a browser and what drives it. */
-  record Pair(Server server, Playwright playwright, Browser browser) implements AutoCloseable {
+  /** A server and a browser, started by the first test that needs them. */
+  private static final class Started {
 
-    static Pair start(Path chromium) {
-      Server server;
+    static final Server SERVER = server();
+    static final Browser BROWSER = browser();
+
+    private static Server server() {
       try {
-        server = Server.start(InetAddress.getLoopbackAddress(), 0);
+        return Server.start(InetAddress.getLoopbackAddress(), 0);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-      Playwright playwright =
-          Playwright.create(
-              new Playwright.CreateOptions()
-                  .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-      Browser browser =
-          playwright
-              .chromium()
-              .launch(new BrowserType.LaunchOptions().setExecutablePath(chromium).setArgs(FLAGS));
-      return new Pair(server, playwright, browser);
     }
 
-    @Override
-    public void close() {
-      browser.close();
-      playwright.close();
-      server.close();
+    private static Browser browser() {
+      return Playwright.create(
+              new Playwright.CreateOptions()
+                  .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")))
+          .chromium()
+          .launch(
+              new BrowserType.LaunchOptions()
+                  .setExecutablePath(program().orElseThrow())
+                  .setArgs(FLAGS));
     }
   }
 
@@ -103,38 +104,32 @@ final class Chromium implements ExecutionCondition, ParameterResolver, AfterEach
 
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    Pair pair =
-        context
-            .getRoot()
-            .getStore(SPACE)
-            .computeIfAbsent(Pair.class, key -> Pair.start(program().orElseThrow()), Pair.class);
     String address =
-        System.getProperty("vekua.address", "http://127.0.0.1:" + pair.server().port());
-    ExtensionContext.Store kept = context.getRoot().getStore(SPACE);
-    OpenPage page = kept.get(OpenPage.class, OpenPage.class);
+        System.getProperty("vekua.address", "http://127.0.0.1:" + Started.SERVER.port());
+    OpenPage page = shared;
+    shared = null;
     if (page == null) {
-      page = OpenPage.of(pair.browser(), address, OpenPage.LAPTOP);
+      page = OpenPage.of(Started.BROWSER, address, OpenPage.LAPTOP);
     } else {
-      kept.remove(OpenPage.class);
       page.renew();
     }
-    kept.put(OpenPage.class, page);
-    // A store closes what can be closed: only the run's own may close the window.
+    shared = page;
+    // A store closes what can be closed: the window is not for it to close.
     context.getStore(SPACE).put(USED, true);
     return page;
   }
 
   @Override
   public void afterEach(ExtensionContext context) {
-    OpenPage page = context.getRoot().getStore(SPACE).get(OpenPage.class, OpenPage.class);
-    if (page == null || context.getStore(SPACE).get(USED) == null) {
+    if (shared == null || context.getStore(SPACE).get(USED) == null) {
       return;
     }
     if (context.getExecutionException().isPresent()) {
-      context.getRoot().getStore(SPACE).remove(OpenPage.class);
-      page.close();
+      OpenPage failed = shared;
+      shared = null;
+      failed.close();
     } else {
-      page.checkComplaints();
+      shared.checkComplaints();
     }
   }
 }
