@@ -108,11 +108,11 @@ class DomainFitTest {
   }
 
   /**
-   * For each case 24 data sets, 12 for each of two layouts of 90 sensors, with noise of one to ten
+   * For each case 12 data sets, 6 for each of two layouts of 90 sensors, with noise of one to ten
    * per cent. The band must cover the truth about 95 % of the time; points within one field are
    * correlated, about twenty independent ones each, so the mean has a standard error of about one
-   * per cent. And the error must be close to that of the conditional mean, which knows where the
-   * sources are and how large the noise is.
+   * and a half per cent. And the error must be close to that of the conditional mean, which knows
+   * where the sources are and how large the noise is.
    */
   @ParameterizedTest
   @MethodSource("cases")
@@ -122,7 +122,7 @@ class DomainFitTest {
     double[][] t = sources.matrix(tests);
     double covered = 0;
     double logRatio = 0;
-    int sets = 24;
+    int sets = 12;
     for (int layout = 0; layout < 2; layout++) {
       Random random = new Random(40 + layout);
       Points sensors = sensors(c.domain, 90, random);

@@ -143,7 +143,7 @@ class SourcesAroundTest {
   }
 
   @ParameterizedTest
-  @ValueSource(doubles = {25, 1000})
+  @ValueSource(doubles = {25, 600})
   void layersInASquare(double kappa) {
     layers(Domain.inside(Polygon.of(new Rectangle(-0.6, 0.8, -0.5, 0.9))), kappa);
   }

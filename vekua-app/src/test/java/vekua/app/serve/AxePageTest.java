@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * No violation of accessibility that axe knows, in every state of the page. The dark theme is the
- * same page in other colours: of it only what looks at colours is asked.
+ * same page in other colours, and a telephone shows it in another layout: of these only what looks
+ * at colours or at the layout is asked.
  */
 @InBrowser
 class AxePageTest {
@@ -34,6 +35,10 @@ async (only) => (await axe.run(document, { resultTypes: ['violations'], ...(only
 
   /** All of axe's rules that depend on colours. */
   private static final List<String> COLOURS = List.of("color-contrast", "link-in-text-block");
+
+  /** All of axe's rules that depend on where things are and how large. */
+  private static final List<String> LAYOUT =
+      List.of("target-size", "color-contrast", "link-in-text-block", "scrollable-region-focusable");
 
   @TempDir Path folder;
 
@@ -86,6 +91,10 @@ store.set({ sensors, outliers: 'keep', scene: 'file', error: 'Something is wrong
   }
 
   private static void check(OpenPage page, String state) {
+    if (page.page().viewportSize().width < 1000) {
+      assertThat(violations(page, LAYOUT)).as(state + " on a telephone").isEmpty();
+      return;
+    }
     assertThat(violations(page, List.of())).as(state).isEmpty();
     theme(page, ColorScheme.DARK);
     assertThat(violations(page, COLOURS)).as(state + " in the dark").isEmpty();

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
  * Opens the page in a Chromium; one server, one browser and one window in it serve all tests of a
- * process, however many runs a build makes of them: to start them takes longer than most tests. They
- * end with the process. After a test that fails the window is another one.
+ * process, however many runs a build makes of them: to start them takes longer than most tests.
+ * They end with the process. After a test that fails the window is another one.
  */
 final class Chromium implements ExecutionCondition, ParameterResolver, AfterEachCallback {
 

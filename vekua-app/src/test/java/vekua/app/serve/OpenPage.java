@@ -31,6 +31,10 @@ public final class OpenPage implements AutoCloseable {
   private static final LocatorAssertions.ContainsTextOptions AT_ONCE =
       new LocatorAssertions.ContainsTextOptions().setTimeout(PATIENCE / 3);
 
+  /** Looking at every frame would make the browser draw frames without end. */
+  private static final Page.WaitForFunctionOptions POLLING =
+      new Page.WaitForFunctionOptions().setPollingInterval(40);
+
   /** The page writes its work down when it is left, so a window forgets when it is entered anew. */
   private static final String FORGET =
       "if (window.name !== 'entered') {"
@@ -171,7 +175,7 @@ public final class OpenPage implements AutoCloseable {
 
   /** Waits until a script says so. */
   public void waits(String condition) {
-    page.waitForFunction("() => " + condition);
+    page.waitForFunction("() => " + condition, null, POLLING);
   }
 
   /** Lets the console complain, as a server's refusal does. */
@@ -220,7 +224,7 @@ public final class OpenPage implements AutoCloseable {
   }
 
   /**
-   * Waits for a text frame by frame: assertions look again after up to a second, which would be
+   * Waits for a text by short steps: assertions look again after up to a second, which would be
    * much of what tests take. Whether it is there the assertion then says.
    */
   private void watch(String selector, String text, boolean isPattern) {
@@ -234,7 +238,8 @@ public final class OpenPage implements AutoCloseable {
               + " ').trim(); const all = document.querySelectorAll(selector); const there ="
               + " all.length === 1 ? spaced(all[0].textContent) : ''; return isPattern ? new"
               + " RegExp(text).test(there) : there.includes(spaced(text)); }",
-          List.of(selector, text, isPattern));
+          List.of(selector, text, isPattern),
+          POLLING);
     } catch (TimeoutError late) {
       // The assertion says it better.
     }
@@ -283,7 +288,7 @@ public final class OpenPage implements AutoCloseable {
         "([map, before]) => document.querySelector(`[data-layer=${map}] canvas.values`).toDataURL()"
             + " !== before",
         List.of(map, before),
-        new Page.WaitForFunctionOptions().setPollingInterval(30));
+        POLLING);
   }
 
   /** What a click saves, in a file of its own. */
