@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import vekua.basis.Basis;
+import vekua.rows.Samples;
 
 /**
  * Fits of snapshots that are not taken at their word. Where the data speak against the equation,
@@ -20,6 +21,12 @@ final class Doubt {
   /** A mean spread of so many deviations of the readings tells nothing of a field. */
   private static final double HOPELESS = 10;
 
+  /** Suspects that are off by so many deviations, in the mean, are stuck. */
+  private static final double CONTRADICTED = 4;
+
+  /** Suspects that are off by less than this share of the readings' deviation are not. */
+  private static final double NOTABLE = 0.1;
+
   private final Fitter fitter;
 
   Doubt(Fitter fitter) {
@@ -32,10 +39,22 @@ final class Doubt {
     if (!fitter.doubtsRows()) {
       return plan.fit(data, rows);
     }
+    ChosenRows moving = withoutStuck(basis, rows, rows);
+    return moving.samples().size() < rows.samples().size()
+        ? fit(fitter.plan(basis, moving), basis, moving)
+        : fit(plan, basis, moving, data, true);
+  }
+
+  /**
+   * Fits one snapshot.
+   *
+   * @param looking whether single rows are still to be looked at
+   */
+  private Fit fit(Plan plan, Basis basis, ChosenRows rows, RotatedData data, boolean looking) {
     Optional<ErrorSearch.Result> found = modelError(plan, data);
     ChosenRows asked = noted(rows, found);
     if (convincing(found)) {
-      ChosenRows fewer = withoutOutliers(plan, data, rows);
+      ChosenRows fewer = looking ? withoutOutliers(plan, data, rows) : rows;
       if (fewer.samples().size() < rows.samples().size()) {
         Plan rest = fitter.plan(basis, fewer);
         RotatedData trusted = rest.snapshot(fewer);
@@ -45,17 +64,19 @@ final class Doubt {
         }
       }
       if (fitter.modelError() == ModelErrorPolicy.AUTO && plan.tellsErrors()) {
-        Fit wider = withError(found.get(), rows);
+        Fit wider = withError(found.get(), rows, looking);
         if (!saysNothing(wider, rows)) {
           return wider;
         }
       }
       return plan.fit(data, asked);
     }
-    ChosenRows kept = withoutOutliers(plan, data, asked);
-    return kept.samples().size() < rows.samples().size()
-        ? fit(fitter.plan(basis, kept), basis, kept)
-        : plan.fit(data, kept);
+    ChosenRows kept = looking ? withoutOutliers(plan, data, asked) : asked;
+    if (kept.samples().size() == rows.samples().size()) {
+      return plan.fit(data, kept);
+    }
+    Plan rest = fitter.plan(basis, kept);
+    return fit(rest, basis, kept, rest.snapshot(kept), false);
   }
 
   /**
@@ -63,18 +84,16 @@ final class Doubt {
    * errors in either. An error of the equation is told, and left to the noise.
    */
   ComplexFit fitComplex(Plan all, Basis basis, ChosenRows rows) {
-    Plan plan = all;
-    ChosenRows kept = rows;
-    RotatedData data = complex(plan, rows);
-    if (fitter.doubtsRows()) {
-      kept = withoutOutliers(plan, data, rows);
-      if (kept.samples().size() < rows.samples().size()) {
-        plan = fitter.plan(basis, kept);
-        data = complex(plan, kept);
-      }
-      kept = noted(kept, modelError(plan, data));
+    if (!fitter.doubtsRows()) {
+      return all.fitComplex(complex(all, rows), rows);
     }
-    return plan.fitComplex(data, kept);
+    ChosenRows moving = withoutStuckParts(basis, rows, 0);
+    Plan plan = again(all, basis, rows, moving);
+    RotatedData data = complex(plan, moving);
+    ChosenRows kept = withoutOutliers(plan, data, moving);
+    Plan rest = again(plan, basis, moving, kept);
+    RotatedData trusted = rest == plan ? data : complex(rest, kept);
+    return rest.fitComplex(trusted, noted(kept, modelError(rest, trusted)));
   }
 
   /**
@@ -88,19 +107,23 @@ final class Doubt {
     Plan plan = all;
     ChosenRows kept = rows;
     if (fitter.doubtsRows()) {
-      RotatedData data = complex(plan, rows, first);
-      kept = withoutOutliers(plan, data, rows);
-      if (kept.samples().size() < rows.samples().size()) {
-        plan = fitter.plan(basis, kept);
-        data = complex(plan, kept, first);
-      }
-      kept = noted(kept, modelError(plan, data));
+      ChosenRows moving = withoutStuckParts(basis, rows, first);
+      Plan before = again(all, basis, rows, moving);
+      RotatedData data = complex(before, moving, first);
+      kept = withoutOutliers(before, data, moving);
+      plan = again(before, basis, moving, kept);
+      kept = noted(kept, modelError(plan, plan == before ? data : complex(plan, kept, first)));
     }
     List<RotatedData> parts = new ArrayList<>();
     for (int s = 0; s < kept.samples().snapshots(); s++) {
       parts.add(plan.snapshot(kept.snapshot(s)));
     }
     return plan.fitShared(parts, first, kept);
+  }
+
+  /** A plan for what is left of rows; the same where nothing was left out. */
+  private Plan again(Plan plan, Basis basis, ChosenRows rows, ChosenRows left) {
+    return left.samples().size() < rows.samples().size() ? fitter.plan(basis, left) : plan;
   }
 
   /** The real part of a complex snapshot beside the other. */
@@ -129,11 +152,11 @@ final class Doubt {
   }
 
   /** The fit of a solution and a smooth error. */
-  private Fit withError(ErrorSearch.Result found, ChosenRows rows) {
+  private Fit withError(ErrorSearch.Result found, ChosenRows rows, boolean looking) {
     Basis wider = found.basisWithBumps();
     Plan plan = fitter.plan(wider, rows);
     RotatedData data = plan.snapshot(rows);
-    ChosenRows kept = withoutOutliers(plan, data, rows);
+    ChosenRows kept = looking ? withoutOutliers(plan, data, rows) : rows;
     Fit fit;
     if (kept.samples().size() == rows.samples().size()) {
       fit = plan.fit(data, kept);
@@ -149,16 +172,79 @@ final class Doubt {
     if (!rows.samples().valuesOnly()) {
       return false;
     }
-    double[] u = rows.samples().values(0);
+    return fit.meanSpread() > HOPELESS * Math.sqrt(variance(rows.samples().snapshot(0)));
+  }
+
+  /** The mean square of readings about their mean. */
+  static double variance(double[] u) {
     double mean = Arrays.stream(u).average().orElse(0);
-    double square = Arrays.stream(u).map(v -> (v - mean) * (v - mean)).average().orElse(0);
-    return fit.meanSpread() > HOPELESS * Math.sqrt(square);
+    return Arrays.stream(u).map(v -> (v - mean) * (v - mean)).average().orElse(0);
+  }
+
+  /**
+   * Rows without sensors that are stuck, if the others contradict these together.
+   *
+   * @param rows of one or several snapshots
+   * @param one snapshot of the same rows, which is looked at
+   */
+  private ChosenRows withoutStuck(Basis basis, ChosenRows rows, ChosenRows one) {
+    Samples samples = one.samples();
+    if (fitter.outliers() == OutlierPolicy.UNASKED || samples.size() > Plan.MOST_DOUBTED) {
+      return rows;
+    }
+    for (StuckReadings suspects : StuckReadings.in(samples)) {
+      List<LeftOut> stuck = contradicted(basis, one, suspects);
+      if (!stuck.isEmpty()) {
+        boolean keep = fitter.outliers() == OutlierPolicy.KEEP;
+        Warning note = Notes.stuck(stuck.size(), suspects.value(), keep);
+        return keep ? rows.with(note) : rows.without(stuck).with(note);
+      }
+    }
+    return rows;
+  }
+
+  /** Complex rows without sensors of which either part is stuck. */
+  private ChosenRows withoutStuckParts(Basis basis, ChosenRows rows, int which) {
+    ChosenRows moving = withoutStuck(basis, rows, rows.snapshot(2 * which));
+    return withoutStuck(basis, moving, moving.snapshot(2 * which + 1));
+  }
+
+  /** Rows that may be stuck, if the field of the others is far from what they read together. */
+  private List<LeftOut> contradicted(Basis basis, ChosenRows rows, StuckReadings suspects) {
+    int[] some = suspects.rows();
+    List<LeftOut> all =
+        Arrays.stream(some).mapToObj(i -> new LeftOut(i, LeftOut.Reason.VALUE, 0)).toList();
+    ChosenRows moving = rows.without(all);
+    Plan first = fitter.plan(basis, moving);
+    ChosenRows others = withoutOutliers(first, first.snapshot(moving), moving);
+    Plan plan = again(first, basis, moving, others);
+    RotatedData data = plan.snapshot(others);
+    Fit fit = plan.fit(data, others);
+    Samples samples = rows.samples().select(some);
+    double[] u = fit.field().at(samples.points());
+    double[] spread = fit.uncertainty().spreadAt(samples.points());
+    double noise = fit.noise().orElse(0);
+    double square = 0;
+    double difference = 0;
+    List<LeftOut> off = new ArrayList<>();
+    for (int i = 0; i < some.length; i++) {
+      double by = samples.value(0, i) - u[i];
+      double z = by / Math.hypot(spread[i], noise);
+      square += z * z / some.length;
+      difference += by * by / some.length;
+      off.add(new LeftOut(some[i], LeftOut.Reason.VALUE, z));
+    }
+    boolean far =
+        square > CONTRADICTED * CONTRADICTED
+            && difference > NOTABLE * NOTABLE * variance(others.samples().snapshot(0))
+            && suspects.isFault(rows.samples(), u);
+    // Where the others alone speak against the equation, it is not known what is to blame.
+    return far && !convincing(modelError(plan, data)) ? off : List.of();
   }
 
   private ChosenRows withoutOutliers(Plan plan, RotatedData data, ChosenRows rows) {
-    boolean before = rows.leftOut().stream().anyMatch(out -> out.reason() == LeftOut.Reason.VALUE);
     List<LeftOut> off =
-        before || fitter.outliers() == OutlierPolicy.UNASKED ? List.of() : plan.outliers(data);
+        fitter.outliers() == OutlierPolicy.UNASKED ? List.of() : plan.outliers(data);
     if (off.isEmpty()) {
       return rows;
     }

@@ -62,6 +62,17 @@ final class Notes {
         sensors);
   }
 
+  /** Sensors that read the same and are contradicted together. */
+  static Warning stuck(int count, double value, boolean kept) {
+    return of(
+        "stuck",
+        "%d rows read about %s, which the others contradict: these sensors may be dead, or their"
+            + " range ends there%s",
+        count,
+        (float) value,
+        kept ? "; they were kept all the same" : "");
+  }
+
   static Warning outliers(int count) {
     return of(
         "outliers",

@@ -71,6 +71,26 @@ public final class TrustFamilies {
     };
   }
 
+  /** Some sensors read nothing but their own noise, which may be none. */
+  private static Sabotage dead(int count, double noise) {
+    return (points, values, sigma, random) -> {
+      double[] v = values.clone();
+      for (int i = 0; i < count; i++) {
+        v[i] = noise * sigma * random.nextGaussian();
+      }
+      return Samples.of(points, v);
+    };
+  }
+
+  /** A range that ends at a share of the largest reading. */
+  private static Sabotage clipped(double share) {
+    return (points, values, sigma, random) -> {
+      double end = share * Arrays.stream(values).map(Math::abs).max().orElseThrow();
+      double[] v = Arrays.stream(values).map(u -> Math.max(-end, Math.min(end, u))).toArray();
+      return Samples.of(points, v);
+    };
+  }
+
   private static Samples twice(Points points, double[] values, double sigma, Random random) {
     Samples once = Samples.of(points, values);
     return Samples.join(List.of(once, once));
@@ -175,7 +195,12 @@ public final class TrustFamilies {
       "given out1",
       "given out6",
       "twice",
-      "repeats"
+      "repeats",
+      "dead6",
+      "dead12",
+      "dead24",
+      "deadNoise24",
+      "clipped.6"
     };
     Sabotage[] kinds = {
       NONE,
@@ -189,7 +214,12 @@ public final class TrustFamilies {
       outliers(1, GIVEN),
       outliers(6, GIVEN),
       TrustFamilies::twice,
-      TrustFamilies::repeats
+      TrustFamilies::repeats,
+      dead(6, 0),
+      dead(12, 0),
+      dead(24, 0),
+      dead(24, 1),
+      clipped(0.6)
     };
     for (int s = 0; s < kinds.length; s++) {
       String name = "sabotage " + names[s];

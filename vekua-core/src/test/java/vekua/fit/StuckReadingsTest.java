@@ -1,0 +1,191 @@
+package vekua.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.DoubleBinaryOperator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import vekua.basis.Equation;
+import vekua.geometry.Disk;
+import vekua.geometry.Points;
+import vekua.rows.Samples;
+
+/** Dead channels and ranges that end, and level fields, which are neither. */
+class StuckReadingsTest {
+
+  private static final double K = 8;
+  private static final double SIGMA = 0.01;
+  private static final Points SENSORS = RandomSensors.random(60, 61);
+  private static final Points TESTS = Disk.unit().grid(11, 11);
+
+  private static double wave(double x, double y) {
+    return Math.cos(K * x) + Math.sin(K * (0.6 * x + 0.8 * y));
+  }
+
+  private static double[] at(DoubleBinaryOperator field, Points points) {
+    return IntStream.range(0, points.size())
+        .mapToDouble(i -> field.applyAsDouble(points.x(i), points.y(i)))
+        .toArray();
+  }
+
+  private static double[] noisy(long seed) {
+    Random random = new Random(seed);
+    double[] u = at(StuckReadingsTest::wave, SENSORS);
+    Arrays.setAll(u, i -> u[i] + SIGMA * random.nextGaussian());
+    return u;
+  }
+
+  private static Fit fit(double[] u) {
+    return Fitter.withDefaults().fit(Equation.helmholtz(K), Samples.of(SENSORS, u));
+  }
+
+  private static double error(Fit fit) {
+    return RandomSources.rmsOfDifference(fit.field().at(TESTS), at(StuckReadingsTest::wave, TESTS));
+  }
+
+  private static List<String> codes(Fit fit) {
+    return fit.warnings().stream().map(Warning::code).toList();
+  }
+
+  private static List<StuckReadings> groups(double... u) {
+    Points line = Points.of(IntStream.range(0, u.length).asDoubleStream().toArray(), u);
+    return StuckReadings.in(Samples.of(line, u));
+  }
+
+  @Test
+  void groupsAreReadingsThatAreNearlyTheSame() {
+    List<StuckReadings> found = groups(5, -1, 1e-3, 3, 0, -7, 2e-3, 1e-3, 9, 4);
+    assertThat(found).hasSize(1);
+    assertThat(found.get(0).rows()).containsExactly(2, 4, 6, 7);
+    assertThat(found.get(0).value()).isEqualTo(1e-3);
+  }
+
+  @Test
+  void threeReadingsOrHalfOfAllAreNoGroup() {
+    assertThat(groups(5, -1, 0, 3, 0, -7, 0, 6, 9, 4)).isEmpty();
+    assertThat(groups(0, 0, 0, 0, 0, -7, 2, 6, 9)).isEmpty();
+    assertThat(groups(0, 0, 0, 0, -7, 2, 6, 9)).hasSize(1);
+    assertThat(groups(0, 0, 0, 0, -2, 6, 9)).isEmpty();
+  }
+
+  @Test
+  void bothEndsOfARangeAreOneGroup() {
+    List<StuckReadings> found = groups(5, -3, 1, 5, 2, -3, 0, 5, -1, 4.5);
+    assertThat(found.get(0).rows()).containsExactly(0, 1, 3, 5, 7);
+    assertThat(found.get(0).value()).isEqualTo(5);
+    // An end that is read once is no end.
+    assertThat(groups(5, -3, 1, 5, 2, -2, 5, 5, -1, 4).get(0).rows()).containsExactly(0, 3, 6, 7);
+  }
+
+  /** Two fifths of the channels read their own noise: what is left still tells the field. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, SIGMA})
+  void deadChannelsAreLeftOut(double noise) {
+    double[] u = noisy(1);
+    Random random = new Random(2);
+    for (int i = 0; i < 24; i++) {
+      u[i] = noise * random.nextGaussian();
+    }
+    Fit fit = fit(u);
+    assertThat(fit.leftOut().stream().map(LeftOut::row))
+        .containsAll(IntStream.range(0, 24).boxed().toList())
+        // Some that are right may read nearly the same.
+        .hasSizeLessThan(30);
+    assertThat(codes(fit)).contains("stuck", "outliers");
+    // 36 sensors instead of 60, some 25 degrees of freedom: a few times the noise.
+    assertThat(error(fit)).isLessThan(10 * SIGMA);
+    double z =
+        Math.abs(fit.field().at(0.1, 0.2) - wave(0.1, 0.2)) / fit.uncertainty().spreadAt(0.1, 0.2);
+    assertThat(z).isLessThan(4);
+  }
+
+  @Test
+  void oneMoreGrossErrorIsFoundBesideDeadChannels() {
+    double[] u = noisy(3);
+    Arrays.fill(u, 0, 15, 0);
+    u[40] += 2;
+    Fit fit = fit(u);
+    assertThat(fit.leftOut().stream().map(LeftOut::row)).contains(0, 14, 40);
+    assertThat(error(fit)).isLessThan(6 * SIGMA);
+  }
+
+  @Test
+  void readingsWhereARangeEndsAreLeftOut() {
+    double[] u = Arrays.stream(noisy(4)).map(v -> Math.max(-1, Math.min(1, v))).toArray();
+    long ends = Arrays.stream(u).filter(v -> Math.abs(v) == 1).count();
+    Fit fit = fit(u);
+    assertThat(fit.leftOut()).hasSizeBetween((int) ends, (int) ends + 3);
+    assertThat(codes(fit)).contains("stuck");
+    assertThat(error(fit)).isLessThan(20 * SIGMA);
+  }
+
+  @Test
+  void theyAreKeptWhereAsked() {
+    double[] u = noisy(5);
+    Arrays.fill(u, 0, 20, 0);
+    Fit fit =
+        Fitter.withDefaults()
+            .with(OutlierPolicy.KEEP)
+            .fit(Equation.helmholtz(K), Samples.of(SENSORS, u));
+    assertThat(fit.leftOut()).isEmpty();
+    assertThat(fit.warnings().stream().map(Warning::sentence))
+        .anyMatch(
+            sentence ->
+                sentence.matches("2[0-3] rows read about 0.0, which the others contradict.*")
+                    && sentence.endsWith("; they were kept all the same"));
+  }
+
+  @Test
+  void deadPartsOfComplexReadingsAreLeftOut() {
+    double[] re = noisy(6);
+    double[] im = at((x, y) -> Math.sin(K * x), SENSORS);
+    Arrays.fill(re, 0, 20, 0);
+    Arrays.fill(im, 0, 20, 0);
+    Fitter fitter = Fitter.withDefaults();
+    Samples samples = Samples.ofSnapshots(SENSORS, new double[][] {re, im});
+    ComplexFit fit = fitter.fitComplex(fitter.basis(Equation.helmholtz(K), SENSORS), samples);
+    assertThat(fit.re().leftOut().stream().map(LeftOut::row))
+        .containsAll(IntStream.range(0, 20).boxed().toList());
+    assertThat(error(fit.re())).isLessThan(10 * SIGMA);
+  }
+
+  /** On y = 0 the field xy vanishes, exactly: 25 earthed sensors that read the truth. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, SIGMA})
+  void earthedSensorsAreBelieved(double noise) {
+    Random random = new Random(7);
+    int n = 60;
+    double[] x = random.doubles(n, -0.7, 0.7).toArray();
+    double[] y = random.doubles(n, -0.7, 0.7).toArray();
+    Arrays.fill(y, 0, 25, 0);
+    Points places = Points.of(x, y);
+    double[] u = at((a, b) -> 3 * a * b - b, places);
+    for (int i = 25; i < n; i++) {
+      u[i] += noise * random.nextGaussian();
+    }
+    Fit fit = Fitter.withDefaults().fit(Equation.laplace(), Samples.of(places, u));
+    assertThat(fit.leftOut()).isEmpty();
+    assertThat(codes(fit)).doesNotContain("stuck");
+  }
+
+  /** A screened field is nearly zero at most places and large at one side. */
+  @Test
+  void quietSensorsAreBelieved() {
+    Random random = new Random(8);
+    double[] u = at((x, y) -> Math.exp(9 * (x - 1)) + 0.3 * Math.exp(9 * (y - 1)), SENSORS);
+    Arrays.setAll(u, i -> u[i] + 1e-3 * random.nextGaussian());
+    Fit fit = Fitter.withDefaults().fit(Equation.yukawa(9), Samples.of(SENSORS, u));
+    assertThat(codes(fit)).doesNotContain("stuck");
+  }
+
+  @Test
+  void roundedReadingsAreBelieved() {
+    double[] u = Arrays.stream(noisy(9)).map(v -> Math.rint(4 * v) / 4).toArray();
+    assertThat(codes(fit(u))).doesNotContain("stuck");
+  }
+}
