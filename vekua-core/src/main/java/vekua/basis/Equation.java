@@ -326,11 +326,20 @@ public sealed interface Equation extends Serializable {
   }
 
   /**
-   * The order for equations whose fields vary no faster than the samples can show: half their
-   * number, as on a circle, and from about a hundred samples on what practice has found enough.
+   * The order for equations whose functions cost much: half the number of samples, as on a circle,
+   * and from about a hundred samples on what practice has found enough.
    */
   private static int smoothOrder(long samples) {
     return (int) Math.max(16, Math.min(80, Math.min(samples / 2, 48 + samples / 100)));
+  }
+
+  /**
+   * The order that sources close by need: half the number of samples, as on a circle, and a hundred
+   * at most. What a basis lacks of their fields passes for gross errors and errors of the equation,
+   * or goes untold; what it has too much is damped by the priors.
+   */
+  private static int nearOrder(long samples) {
+    return limited(16, samples / 2, 100);
   }
 
   private static DiskBasis modal(Equation equation, Modes modes, Supplier<List<Prior>> priors) {
@@ -361,6 +370,11 @@ public sealed interface Equation extends Serializable {
     public DiskBasis basis(int order, Disk frame) {
       Modes modes = Modes.powers(order, frame);
       return modal(this, modes, () -> SourceRing.harmonic(order));
+    }
+
+    @Override
+    public int order(Disk frame, long samples) {
+      return nearOrder(samples);
     }
 
     @Override
@@ -408,13 +422,19 @@ public sealed interface Equation extends Serializable {
     }
 
     /**
-     * Beyond kR + 6 (kR)^(1/3) modes are below rounding, unless sources are close by.
+     * Beyond kR + 6 (kR)^(1/3) modes are below rounding, unless sources are close by: for these the
+     * order grows with the samples.
      *
      * @throws IllegalArgumentException if kR exceeds {@link #MAX_ORDER}: no basis could follow the
      *     waves then
      */
     @Override
     public int order(Disk frame, long samples) {
+      return Math.max(farOrder(frame), nearOrder(samples));
+    }
+
+    /** The order of waves from far away. */
+    private int farOrder(Disk frame) {
       double x = wavenumber * frame.radius();
       if (!(x <= MAX_ORDER)) {
         throw new IllegalArgumentException(
@@ -429,9 +449,10 @@ public sealed interface Equation extends Serializable {
       return (int) Math.min(MAX_ORDER, Math.ceil(x + 6 * Math.cbrt(x) + 10));
     }
 
+    /** Sources along the boundary have functions of their own. */
     @Override
     public int order(Domain domain, long samples) {
-      return order(domain.frame(), samples);
+      return farOrder(domain.frame());
     }
   }
 
@@ -471,6 +492,11 @@ public sealed interface Equation extends Serializable {
       double rim = decay * frame.radius();
       return modal(
           this, modes, () -> SourceRing.modified(order, rim, n -> modes.logScale((int) n) - rim));
+    }
+
+    @Override
+    public int order(Disk frame, long samples) {
+      return nearOrder(samples);
     }
 
     @Override
@@ -568,7 +594,7 @@ public sealed interface Equation extends Serializable {
 
     @Override
     public int order(Disk frame, long samples) {
-      int order = helmholtz(wavenumber()).order(frame, samples);
+      int order = new Helmholtz(wavenumber()).farOrder(frame);
       if (order > MediumFunctions.MAX_ORDER) {
         throw new IllegalArgumentException(
             "wavenumber times radius must be at most 80 in a medium: "

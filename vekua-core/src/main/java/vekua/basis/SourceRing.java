@@ -26,6 +26,9 @@ final class SourceRing {
   /** The same for holes; few, for every one is tried beside every one of the above. */
   private static final double[] HOLE_RATIOS = {1.15, 2, 5};
 
+  /** Deviations are positive, and so are their squares; modes of long waves would have none. */
+  private static final double LEAST = 1e-150;
+
   /** A constant offset, such as the zero of a temperature scale, is left to the data alone. */
   private static final double FREE = 1e3;
 
@@ -170,7 +173,7 @@ final class SourceRing {
     double[] d = new double[2 * order + 1];
     d[0] = Math.exp(logAtRim.applyAsDouble(0));
     for (int n = 1; n <= order; n++) {
-      d[2 * n - 1] = Math.sqrt(2) * Math.exp(logAtRim.applyAsDouble(n));
+      d[2 * n - 1] = Math.max(LEAST, Math.sqrt(2) * Math.exp(logAtRim.applyAsDouble(n)));
       d[2 * n] = d[2 * n - 1];
     }
     return d;

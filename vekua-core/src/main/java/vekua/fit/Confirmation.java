@@ -10,14 +10,15 @@ import vekua.rows.Samples;
 /**
  * Sensors that seem off but confirm each other. Gross errors do not choose neighbours: where
  * sensors that the others contradict lie side by side and are off in the same direction, by no more
- * than the field varies, a source is near them. In space this is not rare: a hundred sensors are
- * far apart there, and few of them see such a source.
+ * than the field varies, a source is near them. Beside an array of microphones this is not rare,
+ * and in space a hundred sensors are far apart, so that few of them see such a source.
  *
  * @param sensors all sensors
  * @param values what they measured
+ * @param complex whether errors have no sign: any two then are off in the same direction
  */
 @SuppressWarnings("ArrayRecordComponent") // internal and short-lived
-record Confirmation(Samples sensors, double[] values) {
+record Confirmation(Samples sensors, double[] values, boolean complex) {
 
   /** Neighbours that would be off by accident less often than this confirm each other. */
   private static final double ACCIDENT = 0.01;
@@ -29,7 +30,7 @@ record Confirmation(Samples sensors, double[] values) {
   List<Outliers.Off> unconfirmed(List<Outliers.Off> all) {
     int n = values.length;
     int count = all.size();
-    if (count < 2 || sensors.points().dimension() < 3 || !sensors.valuesOnly()) {
+    if (count < 2 || !sensors.valuesOnly()) {
       return all;
     }
     double[] z = new double[n];
@@ -56,7 +57,7 @@ record Confirmation(Samples sensors, double[] values) {
         }
       }
     }
-    double each = 0.5 * NEIGHBOURS * (count - 1) / (n - 1);
+    double each = (complex ? 1 : 0.5) * NEIGHBOURS * (count - 1) / (n - 1);
     if (links == 0 || accident(count - 1, links, Math.min(each, 0.5)) >= ACCIDENT) {
       return all;
     }

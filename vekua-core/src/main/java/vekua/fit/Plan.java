@@ -303,7 +303,7 @@ public final class Plan {
     Outliers outliers = new Outliers(design, data);
     ErrorForms all = stepForErrors() == 1 ? forms() : newForms(1);
     List<Outliers.Off> found = outliers.suspicious(all) ? outliers.find(all) : List.of();
-    return new Confirmation(readings.sensors(), rows(data).u())
+    return new Confirmation(readings.sensors(), rows(data).u(), data.partner() != null)
         .unconfirmed(found).stream()
             .flatMap(
                 off ->

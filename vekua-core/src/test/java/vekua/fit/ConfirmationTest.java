@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import vekua.geometry.Ball;
+import vekua.geometry.Disk;
 import vekua.geometry.Points;
 import vekua.rows.Functional;
 import vekua.rows.Samples;
@@ -32,7 +33,7 @@ class ConfirmationTest {
   }
 
   private List<Outliers.Off> unconfirmed(List<Outliers.Off> all) {
-    return new Confirmation(Samples.of(places, values), values).unconfirmed(all);
+    return new Confirmation(Samples.of(places, values), values, false).unconfirmed(all);
   }
 
   @Test
@@ -63,6 +64,29 @@ class ConfirmationTest {
         Samples.of(places, values)
             .withFunctionals(Collections.nCopies(N, Functional.normal(1, 0, 0)));
     List<Outliers.Off> all = off(1, 20, 28, 33, 41);
-    assertThat(new Confirmation(slopes, values).unconfirmed(all)).hasSize(4);
+    assertThat(new Confirmation(slopes, values, false).unconfirmed(all)).hasSize(4);
+  }
+
+  /** Four in a row on a circle of eighty, beside one that is off elsewhere. */
+  @Test
+  void soDoNeighboursInThePlane() {
+    List<Outliers.Off> all = off(1, 10, 11, 12, 13, 40);
+    Samples circle = Samples.of(Disk.unit().boundary(N), values);
+    assertThat(new Confirmation(circle, values, false).unconfirmed(all))
+        .extracting(Outliers.Off::sensor)
+        .containsExactly(40);
+  }
+
+  /** Errors without a sign agree by accident twice as often. */
+  @Test
+  void complexErrorsConfirmEachOtherLess() {
+    List<Outliers.Off> all = off(1, 10, 11, 12, 40);
+    Samples circle = Samples.of(Disk.unit().boundary(N), values);
+    // Two links of three that each happen with probability 2·3/79, and 4·3/79: 0.016, 0.060.
+    assertThat(new Confirmation(circle, values, false).unconfirmed(all)).hasSize(4);
+    List<Outliers.Off> three = off(1, 10, 11, 12);
+    // Two of two: 0.0026 and 0.0103.
+    assertThat(new Confirmation(circle, values, false).unconfirmed(three)).isEmpty();
+    assertThat(new Confirmation(circle, values, true).unconfirmed(three)).hasSize(3);
   }
 }
