@@ -27,6 +27,9 @@ public final class BallBasis extends FunctionsBasis implements FrameBasis {
   private static final int LOWEST_OUTSIDE = 12;
   private static final int HIGHEST = 30;
 
+  /** The highest order of waves for the sake of sources close by: 441 functions. */
+  private static final int HIGHEST_NEAR = 20;
+
   /** The highest order that is chosen for waves: more functions would fill the memory. */
   private static final int MOST_WAVES = 59;
 
@@ -153,8 +156,9 @@ public final class BallBasis extends FunctionsBasis implements FrameBasis {
   }
 
   /**
-   * Waves: as high as they can be told from rounding. Others: as many functions as two for each
-   * sample, within limits.
+   * Waves: as high as they can be told from rounding and, for sources close by, at least three
+   * functions for two samples. Others: as many functions as two for each sample. Both within
+   * limits.
    *
    * @param sets how many sets of functions there are of each order
    */
@@ -163,7 +167,8 @@ public final class BallBasis extends FunctionsBasis implements FrameBasis {
       double each = 2.0 * samples / (sets * equation.power());
       return (int) Math.max(LOWEST, Math.min(HIGHEST, Math.ceil(Math.sqrt(each))));
     }
-    return waves(equation, radius);
+    double near = Math.ceil(Math.sqrt(1.5 * samples / sets)) - 1;
+    return Math.max(waves(equation, radius), (int) Math.min(HIGHEST_NEAR, near));
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import vekua.basis.Basis;
 import vekua.basis.Equation;
@@ -35,21 +36,34 @@ public final class NearSources {
   private static final double[] NOISES = {0, 1e-4, 1e-2};
 
   /** Warnings that are wrong here. */
-  private static final List<String> WRONG = List.of("outliers", "equation", "model-error");
+  private static final List<String> WRONG = List.of("outliers", "model-error");
 
   private NearSources() {}
 
-  /** Where sensors are: off a circle by up to a share of its radius, or all over the disc. */
+  /**
+   * A kind of data.
+   *
+   * @param off by what share of its radius sensors are off a circle; NaN: they are all over the
+   *     disc
+   * @param noise as a share of the field's deviation
+   */
   private record Kind(String name, double off, double noise, boolean complex, Family family) {}
 
-  /** What a source radiates at a distance: two solutions. */
+  /** What a source radiates. */
   private enum Family {
     WAVE,
     POTENTIAL
   }
 
-  private record Draw(double k, double distance, int n, long seed) {}
+  /** A source and sensors. */
+  private record Draw(double k, double distance, int n, long seed) {
+    /** Whether a ring of sensors has as many as the distance of the source asks for. */
+    boolean resolved() {
+      return n * (distance - 1) >= 2 * Math.PI;
+    }
+  }
 
+  /** What came of one draw. */
   private record Outcome(
       Draw draw,
       double covered,
@@ -69,9 +83,9 @@ public final class NearSources {
     String only = args.length > 3 ? args[3] : "";
     boolean each = args.length > 4 && Boolean.parseBoolean(args[4]);
     System.out.println(
-        "| data | covered | draws below 0.8 | error/spread (median, worst) | error (median, worst) |"
+        "| data | draws | covered | draws below 0.8 | error/spread (median, worst) | error (median, worst) |"
             + " good rows left out | error carried | wrongly warned |");
-    System.out.println("|---|---|---|---|---|---|---|---|");
+    System.out.println("|---|---|---|---|---|---|---|---|---|");
     for (Kind kind : kinds()) {
       if (kind.name.matches(".*(" + only + ").*")) {
         List<Outcome> all =
@@ -79,7 +93,13 @@ public final class NearSources {
                 .parallel()
                 .mapToObj(d -> outcome(kind, draw(seed * 1_000_003 + d), order))
                 .toList();
-        System.out.println(row(kind, all));
+        // Sensors farther from each other than from the source see its peak with one or two.
+        for (boolean resolved : new boolean[] {true, false}) {
+          List<Outcome> some = all.stream().filter(o -> o.draw.resolved() == resolved).toList();
+          if (!some.isEmpty()) {
+            System.out.println(row(kind.name + (resolved ? "" : ", between sensors"), some));
+          }
+        }
         if (each) {
           all.forEach(System.out::println);
         }
@@ -170,15 +190,8 @@ public final class NearSources {
       ComplexFit both =
           fitter.fitComplex(basis, Samples.of(points, values[0]).withSnapshots(values));
       fit = both.re();
-      spread = Arrays.stream(both.spreadAt(tests)).map(s -> s / Math.sqrt(2)).toArray();
-      errors = errors(fit, tests, truth[0]);
-      double[] other = errors(both.im(), tests, truth[1]);
-      double[] all = Arrays.copyOf(errors, 2 * errors.length);
-      System.arraycopy(other, 0, all, errors.length, other.length);
-      double[] twice = Arrays.copyOf(spread, all.length);
-      System.arraycopy(spread, 0, twice, spread.length, spread.length);
-      spread = twice;
-      errors = all;
+      spread = joined(fit.uncertainty().spreadAt(tests), both.im().uncertainty().spreadAt(tests));
+      errors = joined(errors(fit, tests, truth[0]), errors(both.im(), tests, truth[1]));
     } else {
       fit = fitter.fit(basis, Samples.of(points, values[0]));
       spread = fit.uncertainty().spreadAt(tests);
@@ -201,12 +214,13 @@ public final class NearSources {
         (basis.size() - 1) / 2);
   }
 
-  private static String row(Kind kind, List<Outcome> all) {
+  private static String row(String name, List<Outcome> all) {
     double[] errors = all.stream().mapToDouble(Outcome::error).sorted().toArray();
     double[] ratios = all.stream().mapToDouble(Outcome::ratio).sorted().toArray();
     return String.format(
-        "| %s | %.3f | %d %% | %.2f, %.1f | %.1e, %.1e | %d in %d | %d %% | %d %% |",
-        kind.name,
+        "| %s | %d | %.3f | %d %% | %.2f, %.1f | %.1e, %.1e | %d in %d | %d %% | %d %% |",
+        name,
+        all.size(),
         all.stream().mapToDouble(Outcome::covered).average().orElseThrow(),
         percent(all.stream().filter(o -> o.covered < 0.8).count(), all),
         ratios[ratios.length / 2],
@@ -227,6 +241,10 @@ public final class NearSources {
     double[] errors = fit.field().at(tests);
     Arrays.setAll(errors, i -> errors[i] - expected[i]);
     return errors;
+  }
+
+  private static double[] joined(double[] a, double[] b) {
+    return DoubleStream.concat(Arrays.stream(a), Arrays.stream(b)).toArray();
   }
 
   private static double rms(double[] v) {

@@ -133,6 +133,9 @@ class SpaceFitTest {
     assertThat(Equation.helmholtz(5).order(Ball.unit(), 100)).isEqualTo(14);
     assertThat(Equation.helmholtz(10).order(Ball.unit(), 100)).isEqualTo(21);
     assertThat(Equation.helmholtz(20).order(Ball.unit(), 100)).isEqualTo(34);
+    // 441 functions for 300 sensors, and no more for any number of them.
+    assertThat(Equation.helmholtz(5).order(Ball.unit(), 300)).isEqualTo(20);
+    assertThat(Equation.helmholtz(5).order(Ball.unit(), Long.MAX_VALUE)).isEqualTo(20);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Equation.helmholtz(1e4).order(Ball.unit(), 100))
         .withMessageContaining("wavenumber times radius");
