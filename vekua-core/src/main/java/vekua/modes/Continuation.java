@@ -64,6 +64,9 @@ final class Continuation {
     }
   }
 
+  /** How far ln Γ may be off: a bound that divides by Γ takes the lower end. */
+  private static final double GAMMA = 3e-6;
+
   /** The sum of the moduli of some functions, each times its weight. */
   private interface Part {
     double bound(Piece piece);
@@ -155,7 +158,7 @@ final class Continuation {
       logs[j] =
           Math.log(Math.abs(weights[j]))
               + Math.log(2) * BesselLadder.exponent(orders[j], corner.k() * corner.reach());
-      gammas[j] = BesselLadder.logGamma(1 + orders[j]);
+      gammas[j] = BesselLadder.logGamma(1 + orders[j]) - GAMMA;
     }
     return piece -> {
       if (piece.endsAt(corner.x(), corner.y())) {
@@ -178,7 +181,7 @@ final class Continuation {
       double weight =
           m == 0 ? Math.abs(weights[0]) : Math.abs(weights[2 * m - 1]) + Math.abs(weights[2 * m]);
       logs[m] = Math.log(weight) + modes.logScale(m);
-      gammas[m] = BesselLadder.logGamma(1.0 + m);
+      gammas[m] = BesselLadder.logGamma(1.0 + m) - GAMMA;
     }
     double x = modes.frame().x();
     double y = modes.frame().y();

@@ -1,0 +1,283 @@
+package vekua.modes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import vekua.functions.Columns;
+import vekua.functions.CornerModes;
+import vekua.functions.Functions;
+import vekua.functions.Images;
+import vekua.functions.Modes;
+import vekua.functions.PlaneWaves;
+import vekua.functions.Sources;
+import vekua.functions.Union;
+import vekua.geometry.Disk;
+import vekua.geometry.PointBlock;
+import vekua.geometry.Points;
+
+/** Bounds of waves at complex places, against power series there and values at real places. */
+final class ContinuationTest {
+
+  private static final double[] NO_ENDS = {};
+
+  private static Continuation of(Functions functions, double[] weights, double k) {
+    return Continuation.of(functions, weights, k).orElseThrow();
+  }
+
+  private static double bound(Functions functions, double[] weights, double k, double x, double y) {
+    return of(functions, weights, k).bound(new Continuation.Piece(x, y, 1e-9, 1e-9, NO_ENDS));
+  }
+
+  private static double[] one(int size, int which) {
+    double[] weights = new double[size];
+    weights[which] = 1;
+    return weights;
+  }
+
+  private static double value(Functions functions, double[] weights, double x, double y) {
+    double[] u = new double[1];
+    functions.sum(weights, PointBlock.of(Points.of(x, y)), Columns.ofValues(u, 0, 1));
+    return u[0];
+  }
+
+  private static double[] times(double[] a, double[] b) {
+    return new double[] {a[0] * b[0] - a[1] * b[1], a[0] * b[1] + a[1] * b[0]};
+  }
+
+  /** J_n(kr) e^{inθ} = Σ (−1)^m (k/2)^{2m+n} ζ^{m+n} ζ*^m/(m! (m + n)!). */
+  private static double[] mode(int n, double k, double[] zeta, double[] star) {
+    double[] term = {1, 0};
+    for (int j = 1; j <= n; j++) {
+      term = times(term, new double[] {k / 2 * zeta[0] / j, k / 2 * zeta[1] / j});
+    }
+    double[] sum = term.clone();
+    double[] step = times(zeta, star);
+    for (int m = 1; m < 60; m++) {
+      double factor = -k * k / 4 / m / (m + n);
+      term = times(term, new double[] {factor * step[0], factor * step[1]});
+      sum[0] += term[0];
+      sum[1] += term[1];
+    }
+    return sum;
+  }
+
+  /**
+   * The sum of moduli of modes about a centre, J_n e^{inθ} and J_n e^{−inθ} as large as they are.
+   */
+  private static double moduli(
+      Modes modes, double[] weights, double k, double[] zeta, double[] star) {
+    double sum = 0;
+    for (int n = 0; n <= modes.order(); n++) {
+      double[] a = mode(n, k, zeta, star);
+      double[] b = mode(n, k, star, zeta);
+      double scale = Math.exp(modes.logScale(n));
+      if (n == 0) {
+        sum += Math.abs(weights[0]) * scale * Math.hypot(a[0], a[1]);
+        continue;
+      }
+      double cos = Math.hypot(a[0] + b[0], a[1] + b[1]) / 2;
+      double sin = Math.hypot(a[0] - b[0], a[1] - b[1]) / 2;
+      sum += scale * (Math.abs(weights[2 * n - 1]) * cos + Math.abs(weights[2 * n]) * sin);
+    }
+    return sum;
+  }
+
+  /** The parameter of a line runs around an ellipse about a piece of it. */
+  @Test
+  void modesAreBoundedInEllipses() {
+    double k = 3;
+    Modes modes = Modes.of(1, k, 5, new Disk(0.3, -0.2, 1));
+    Random random = new Random(2);
+    for (int run = 0; run < 40; run++) {
+      double[] weights = random.doubles(modes.size(), -1, 1).toArray();
+      double x = random.nextDouble(-1, 1);
+      double y = random.nextDouble(-1, 1);
+      double turn = random.nextDouble(0, 6);
+      double half = random.nextDouble(0.01, 0.3);
+      double rho = random.nextDouble(1.5, 4);
+      double e = half * (rho + 1 / rho) / 2;
+      double s = half * (rho - 1 / rho) / 2;
+      double most = 0;
+      for (int i = 0; i < 40; i++) {
+        double zx = half * (rho + 1 / rho) / 2 * Math.cos(0.157 * i);
+        double zy = half * (rho - 1 / rho) / 2 * Math.sin(0.157 * i);
+        double[] step = times(new double[] {zx, zy}, new double[] {Math.cos(turn), Math.sin(turn)});
+        double[] back =
+            times(new double[] {zx, zy}, new double[] {Math.cos(turn), -Math.sin(turn)});
+        double[] zeta = {x - 0.3 + step[0], y + 0.2 + step[1]};
+        double[] star = {x - 0.3 + back[0], -y - 0.2 + back[1]};
+        most = Math.max(most, moduli(modes, weights, k, zeta, star));
+      }
+      Continuation continuation = of(modes, weights, k);
+      double bound = continuation.bound(new Continuation.Piece(x, y, e, s, NO_ENDS));
+      assertThat(bound).isGreaterThanOrEqualTo(most * (1 - 1e-12));
+      // The worst is where a mode of small order is near a zero.
+      assertThat(bound).isLessThan(30 * most);
+    }
+  }
+
+  /** At small arguments, (kr/2)^n/n! is what a mode is; and none is larger than one. */
+  @Test
+  void boundsOfSingleModesAreClose() {
+    double k = 0.1;
+    Modes small = Modes.of(1, k, 6, new Disk(3, 1, 2));
+    for (int j = 0; j < small.size(); j++) {
+      int n = (j + 1) / 2;
+      double[] w = one(small.size(), j);
+      double scale = Math.exp(small.logScale(n));
+      double[] at = mode(n, k, new double[] {2, 1}, new double[] {2, -1});
+      double exact = scale * Math.hypot(at[0], at[1]);
+      // The next term of the series is (kr/2)²/(n + 1) of the first.
+      assertThat(bound(small, w, k, 5, 2)).isBetween(exact * (1 - 1e-12), 1.02 * exact);
+      assertThat(bound(small, one(small.size(), j), k, 5, 2))
+          .isCloseTo(bound(small, w, k, 3 + Math.sqrt(5), 1), within(1e-12 * exact));
+    }
+    Modes large = Modes.of(1, 60, 6, new Disk(3, 1, 2));
+    for (int j = 0; j < large.size(); j++) {
+      double scale = Math.exp(large.logScale((j + 1) / 2));
+      assertThat(bound(large, one(large.size(), j), 60, 5, 2))
+          .isBetween(scale * (1 - 1e-15), scale * (1 + 1e-6));
+    }
+    double[] both = new double[small.size()];
+    both[3] = -2;
+    both[4] = 3;
+    assertThat(bound(small, both, k, 5, 2))
+        .isCloseTo(5 * bound(small, one(small.size(), 3), k, 5, 2), within(1e-12));
+  }
+
+  /** Complex arguments let waves grow like e^{k Im r}, up to the distance that they may be off. */
+  @Test
+  void wavesGrowWithTheImaginaryPart() {
+    Modes zeroth = Modes.of(1, 10, 0, new Disk(0, 0, 1));
+    double scale = Math.exp(zeroth.logScale(0));
+    Continuation continuation = of(zeroth, new double[] {1}, 10);
+    double straight = continuation.bound(new Continuation.Piece(2, 0, 0.5, 0.3, NO_ENDS));
+    assertThat(straight).isCloseTo(scale * Math.exp(3), within(1e-12 * straight));
+    // |Im r| is at most (2 + 0.5) 0.5/2.
+    double curved =
+        continuation.bound(new Continuation.Piece(2, 0, 0.5, Double.POSITIVE_INFINITY, NO_ENDS));
+    assertThat(curved).isCloseTo(scale * Math.exp(6.25), within(1e-12 * curved));
+    double near =
+        continuation.bound(new Continuation.Piece(0.2, 0, 0.5, Double.POSITIVE_INFINITY, NO_ENDS));
+    assertThat(near).isCloseTo(scale * Math.exp(7), within(1e-12 * near));
+    Continuation.Piece piece = new Continuation.Piece(1, 2, 0.25, 0.5, new double[] {0, 0, 3, 4});
+    assertThat(piece.imaginary(0.1)).isEqualTo(0.35);
+    assertThat(piece.imaginary(1)).isEqualTo(0.3125);
+    assertThat(piece.imaginary(0.2)).isEqualTo(0.45);
+    assertThat(piece.endsAt(0, 0)).isTrue();
+    assertThat(piece.endsAt(3, 4)).isTrue();
+    assertThat(piece.endsAt(0, 3)).isFalse();
+    assertThat(piece.endsAt(3, 3)).isFalse();
+    assertThat(piece.at(7, 8).endsAt(0, 0)).isFalse();
+    assertThat(piece.at(7, 8).x()).isEqualTo(7);
+    assertThat(piece.at(7, 8).y()).isEqualTo(8);
+  }
+
+  @Test
+  void functionsOfACornerVanishOnItsSidesAndHaveNoBoundAtIt() {
+    double k = 0.2;
+    CornerModes corner =
+        new CornerModes(k, 1, 1, 0, 1.5 * Math.PI, 1.75 * Math.PI, 1.5, true, true, 4);
+    for (int j = 0; j < 4; j++) {
+      double[] w = one(4, j);
+      double r = 0.7;
+      double most = 0;
+      for (int i = 0; i < 400; i++) {
+        double turn = 1.5 * Math.PI * i / 400;
+        most =
+            Math.max(
+                most, Math.abs(value(corner, w, 1 + r * Math.cos(turn), 1 + r * Math.sin(turn))));
+      }
+      // Functions have the factor Γ(1 + μ), μ the fractional part of ν: 0.885 at least.
+      assertThat(bound(corner, w, k, 1, 1 + r)).isBetween(most * (1 - 1e-3), 1.14 * most);
+      Continuation continuation = of(corner, w, k);
+      double[] ends = {1, 1, 1, 2};
+      assertThat(continuation.bound(new Continuation.Piece(1, 1.5, 0.7, 0.1, ends))).isZero();
+      assertThat(continuation.bound(new Continuation.Piece(1, 1.5, 0.5, 0.1, NO_ENDS)))
+          .isInfinite();
+      assertThat(continuation.bound(new Continuation.Piece(1, 1.5, 0.49, 0.1, NO_ENDS))).isFinite();
+    }
+    // At large arguments an order that is not whole has 1/πν more than one.
+    CornerModes large =
+        new CornerModes(80, 1, 1, 0, 1.5 * Math.PI, 1.75 * Math.PI, 1.5, true, true, 1);
+    CornerModes whole =
+        new CornerModes(80, 1, 1, 0, 1.5 * Math.PI, 1.75 * Math.PI, 0.75, true, true, 1);
+    double ratio = bound(large, one(1, 0), 80, 3, 1) / bound(whole, one(1, 0), 80, 3, 1);
+    assertThat(Math.log(ratio) / Math.log(2))
+        .isCloseTo(Math.rint(Math.log(ratio) / Math.log(2)), within(1e-9));
+  }
+
+  @Test
+  void sourcesAreBoundedByTheirModulus() {
+    double[] centres = {1, -1, 0.5, 4, 0, 0.25};
+    for (double k : new double[] {0.01, 0.3, 2, 40}) {
+      for (int order : new int[] {0, 1, 3}) {
+        Sources sources = new Sources(Sources.Family.Y, k, order, 0.5, 0.25, centres);
+        for (int j = 0; j < sources.size(); j++) {
+          double[] w = one(sources.size(), j);
+          boolean first = j < 2 * order + 1;
+          double cx = 0.5 + (first ? 1 : 4);
+          double cy = 0.25 - (first ? 1 : 0);
+          double r = 1.25;
+          double most = 0;
+          for (int i = 0; i < 50; i++) {
+            double turn = 0.1256 * i;
+            most =
+                Math.max(
+                    most,
+                    Math.abs(value(sources, w, cx + r * Math.cos(turn), cy + r * Math.sin(turn))));
+          }
+          int n = (j % (2 * order + 1) + 1) / 2;
+          double here = bound(sources, w, k, cx + r, cy);
+          assertThat(here).as("k %s order %s", k, n).isGreaterThanOrEqualTo(most * (1 - 1e-9));
+          // Of the outgoing wave of which Y is a part; the recurrence adds what would cancel.
+          double modulus = sources.scale(first ? 0.5 : 0.25, n) / sources.scale(r, n);
+          double loose = k > 10 ? 1.12 : k > 0.1 ? 4 : n == 0 ? 2.2 : 1.06;
+          assertThat(here).as("k %s order %s", k, n).isLessThan(loose * modulus);
+          assertThat(
+                  of(sources, w, k).bound(new Continuation.Piece(cx + r, cy, 1.25, 0.1, NO_ENDS)))
+              .isInfinite();
+        }
+      }
+    }
+  }
+
+  @Test
+  void imagesAndUnionsAddUp() {
+    double k = 2;
+    Modes modes = Modes.of(1, k, 1, new Disk(0, 0, 1));
+    double[] w = {1, 0.5, -0.25};
+    // The reflection in x = 1, and a turn by a half about the origin.
+    double[] maps = {-1, -1, 0, 0, 1, 2, 0, 0.5, -1, 0, 0, -1, 0, 0};
+    Images images = new Images(modes, maps);
+    double alone = bound(modes, w, k, 0.5, 0.7);
+    double mirrored = bound(modes, w, k, 1.5, 0.7);
+    double turned = bound(modes, w, k, -0.5, -0.7);
+    assertThat(bound(images, w, k, 0.5, 0.7))
+        .isCloseTo(alone + mirrored + 0.5 * turned, within(1e-12));
+    Modes other = Modes.of(1, k, 0, new Disk(3, 0, 1));
+    double[] all = {1, 0.5, -0.25, 4};
+    assertThat(bound(new Union(List.of(modes, other)), all, k, 0.5, 0.7))
+        .isCloseTo(alone + bound(other, new double[] {4}, k, 0.5, 0.7), within(1e-12));
+  }
+
+  @Test
+  void functionsWithoutABound() {
+    Functions waves = new PlaneWaves(2, 2, Disk.unit());
+    double[] w = new double[4];
+    Modes modes = Modes.of(1, 2, 0, Disk.unit());
+    assertThat(Continuation.of(waves, w, 2)).isEmpty();
+    assertThat(Continuation.of(new Union(List.of(waves, modes)), new double[5], 2)).isEmpty();
+    assertThat(Continuation.of(new Union(List.of(modes, waves)), new double[5], 2)).isEmpty();
+    assertThat(Continuation.of(new Images(waves, new double[7]), w, 2)).isEmpty();
+    Sources decaying = new Sources(Sources.Family.K, 2, 0, 0, 0, new double[] {1, 0, 1});
+    assertThat(Continuation.of(decaying, new double[1], 2)).isEmpty();
+    for (boolean[] values : new boolean[][] {{true, false}, {false, true}, {false, false}}) {
+      CornerModes corner = new CornerModes(2, 0, 0, 0, 4, 5, 1, values[0], values[1], 1);
+      assertThat(Continuation.of(corner, new double[1], 2)).isEmpty();
+    }
+  }
+}
