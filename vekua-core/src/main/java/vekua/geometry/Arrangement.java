@@ -176,7 +176,7 @@ final class Arrangement {
     return hits;
   }
 
-  private static void crossings(
+  private void crossings(
       Line line, SmoothCurve c, double x, double y, double dx, double dy, List<Hit> hits) {
     int n = 512;
     double first = line.stops.firstKey();
@@ -185,7 +185,10 @@ final class Arrangement {
     for (int k = 1; k <= n; k++) {
       double low = first + length * (k - 1) / n;
       double high = first + length * k / n;
-      double after = off(c, high, x, y, dx, dy);
+      // The end is the very place where the curve goes on: rounded otherwise, it might be on the
+      // other side of the line, and a crossing there be none.
+      double[] b = places.get(line.b);
+      double after = k < n ? off(c, high, x, y, dx, dy) : (b[1] - y) * dx - (b[0] - x) * dy;
       if (before < 0 != after < 0) {
         boolean rising = before < 0;
         for (int step = 0; step < 60; step++) {
