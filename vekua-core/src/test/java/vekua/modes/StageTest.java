@@ -1,0 +1,191 @@
+package vekua.modes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.junit.jupiter.api.Test;
+import vekua.functions.Columns;
+import vekua.functions.Functions;
+import vekua.functions.Modes;
+import vekua.functions.PlaneWaves;
+import vekua.geometry.Curve;
+import vekua.geometry.Disk;
+import vekua.geometry.Domain;
+import vekua.geometry.PointBlock;
+import vekua.geometry.Points;
+import vekua.geometry.Polygon;
+import vekua.geometry.Rectangle;
+import vekua.geometry.Slit;
+
+/** Drums that are struck near eigenvalues that are known. */
+final class StageTest {
+
+  private static final Domain DISC = Domain.inside(Curve.circle(3, -2, 1));
+
+  private static final double PI2 = Math.PI * Math.PI;
+
+  private static Drum drum(Domain domain, boolean value) {
+    boolean[] values = new boolean[domain.sides().size()];
+    Arrays.fill(values, value);
+    return new Drum(domain, values);
+  }
+
+  private static Stage disc(boolean value) {
+    Drum drum = drum(DISC, value);
+    return new Stage(
+        drum,
+        k -> new Waves(drum.division().patches(), List.of(Modes.of(1, k, 6, new Disk(3, -2, 1)))),
+        6);
+  }
+
+  /** ∫u² by the midpoint rule in polar coordinates, about the middle of the disc. */
+  private static double norm(Strike strike, int level) {
+    int n = 60;
+    double[] x = new double[n * n];
+    double[] y = new double[n * n];
+    for (int i = 0; i < n * n; i++) {
+      double r = (i / n + 0.5) / n;
+      double turn = 2 * Math.PI * (i % n) / n;
+      x[i] = 3 + r * Math.cos(turn);
+      y[i] = -2 + r * Math.sin(turn);
+    }
+    double[] u = new double[n * n];
+    Functions functions = strike.functions().whole();
+    functions.sum(
+        strike.waves()[level], PointBlock.of(Points.of(x, y)), Columns.ofValues(u, 0, u.length));
+    double sum = 0;
+    for (int i = 0; i < u.length; i++) {
+      sum += u[i] * u[i] * (i / n + 0.5) / n * 2 * Math.PI / n / n;
+    }
+    return sum;
+  }
+
+  /** Squares of zeros of J_0, J_1, J_2 and J_0 again, as often as they are eigenvalues. */
+  private static final double[] CLAMPED = {
+    5.783185962946785,
+    14.681970642123893,
+    14.681970642123893,
+    26.374616427163392,
+    26.374616427163392,
+    30.471262343662087
+  };
+
+  @Test
+  void levelsHaveErrorsLikeSquaresOfDistances() {
+    Stage stage = disc(true);
+    assertThat(stage.columns()).isEqualTo(13);
+    assertThat(stage.highest()).isEqualTo(6);
+    for (double off : new double[] {-1, -0.1, -0.01, 0, 0.01, 0.1, 1}) {
+      Strike strike = stage.strike(CLAMPED[1] + off, 0.6);
+      assertThat(strike.lambda()).isCloseTo(CLAMPED[1] + off, within(1e-14));
+      assertThat(strike.sigma()).isSorted();
+      assertThat(strike.sigma()[strike.sigma().length - 1]).isLessThan(0.6);
+      double[] near =
+          Arrays.stream(strike.levels()).filter(v -> Math.abs(v - CLAMPED[1]) < 2).toArray();
+      assertThat(near).hasSize(2);
+      for (double level : near) {
+        assertThat(level).isCloseTo(CLAMPED[1], within(0.05 * off * off + 1e-11));
+      }
+      assertThat(strike.levels()).isSorted();
+      for (int i = 0; i < strike.levels().length; i++) {
+        if (Math.abs(strike.levels()[i] - CLAMPED[1]) < 2) {
+          assertThat(norm(strike, i)).isCloseTo(1, within(2e-3));
+        }
+      }
+      // The sine of the angle is like the distance.
+      assertThat(strike.sigma()[0]).isLessThan(0.2 * Math.abs(off) + 1e-12);
+      assertThat(strike.sigma()[1]).isGreaterThan(0.02 * Math.abs(off) - 1e-12);
+    }
+  }
+
+  @Test
+  void fewerWavesOrNarrowerAngles() {
+    Stage stage = disc(true);
+    assertThat(stage.strike(20, 0.9).sigma().length).isGreaterThan(2);
+    assertThat(stage.strike(20, 0.9, 2).sigma()).hasSize(2);
+    // The best wave is there however wide its angle is.
+    assertThat(stage.strike(20, 1e-9).sigma()).hasSize(1);
+  }
+
+  @Test
+  void wallsHaveTheZerosOfDerivatives() {
+    Stage stage = disc(false);
+    // j'_11² and j'_21², twice each.
+    double[] exact = {3.389957716671889, 9.328363213746356};
+    for (double value : exact) {
+      Strike strike = stage.strike(value + 0.05, 0.3);
+      double[] near = Arrays.stream(strike.levels()).filter(v -> Math.abs(v - value) < 1).toArray();
+      assertThat(near).hasSize(2);
+      assertThat(near[0]).isCloseTo(value, within(1e-3));
+      assertThat(near[1]).isCloseTo(value, within(1e-3));
+      assertThat(norm(strike, 0)).isCloseTo(1, within(2e-3));
+    }
+  }
+
+  /** Waves that are known become those of a trial value next to theirs. */
+  @Test
+  void wavesAreFollowed() {
+    Stage stage = disc(true);
+    Strike far = stage.strike(14, 0.6);
+    int[] levels =
+        java.util.stream.IntStream.range(0, far.levels().length)
+            .filter(i -> Math.abs(far.levels()[i] - CLAMPED[1]) < 1)
+            .toArray();
+    assertThat(levels).hasSize(2);
+    Strike near = stage.strike(CLAMPED[1] + 1e-4, far, levels);
+    assertThat(near.levels()).hasSize(2);
+    assertThat(near.levels()[0]).isCloseTo(CLAMPED[1], within(1e-8));
+    assertThat(near.levels()[1]).isCloseTo(CLAMPED[1], within(1e-8));
+    assertThat(near.sigma()).isSorted();
+    assertThat(near.sigma()[1]).isLessThan(1e-3);
+    assertThat(norm(near, 0)).isCloseTo(1, within(2e-3));
+    assertThat(norm(near, 1)).isCloseTo(1, within(2e-3));
+    Strike single = stage.strike(CLAMPED[1] + 1e-4, far, new int[] {levels[1]});
+    assertThat(single.levels()).hasSize(1);
+    assertThat(single.levels()[0]).isCloseTo(CLAMPED[1], within(1e-8));
+  }
+
+  /** A wave across cuts: plane waves know nothing of slits, but those odd about its line do not. */
+  @Test
+  void wavesInPartsAreJoinedAcrossCuts() {
+    Domain square =
+        Domain.inside(Polygon.of(new Rectangle(-1, 1, -1, 1)))
+            .withSlits(Slit.of(new double[] {-0.5, 0.5}, new double[] {0, 0}));
+    Drum drum = drum(square, true);
+    assertThat(drum.division().whole()).isFalse();
+    Stage stage =
+        new Stage(
+            drum,
+            k -> {
+              List<Functions> members =
+                  drum.division().patches().stream()
+                      .map(p -> (Functions) new PlaneWaves(k, 7, new Disk(0, 0, 1)))
+                      .toList();
+              return new Waves(drum.division().patches(), members);
+            },
+            4);
+    double exact = 1.25 * PI2;
+    Strike strike = stage.strike(exact + 0.01, 0.3);
+    double nearest = Arrays.stream(strike.levels()).map(v -> Math.abs(v - exact)).min().orElse(9);
+    assertThat(nearest).isLessThan(1e-3);
+    assertThat(strike.sigma()[0]).isLessThan(0.02);
+    int[] level = {0};
+    for (int i = 0; i < strike.levels().length; i++) {
+      level[0] = Math.abs(strike.levels()[i] - exact) == nearest ? i : level[0];
+    }
+    Strike followed = stage.strike(exact + 1e-5, strike, level);
+    assertThat(followed.levels()[0]).isCloseTo(exact, within(1e-5));
+  }
+
+  @Test
+  void workInParallelIsDoneOnce() {
+    AtomicIntegerArray done = new AtomicIntegerArray(7);
+    disc(true).inParallel(7, done::incrementAndGet);
+    for (int i = 0; i < 7; i++) {
+      assertThat(done.get(i)).isEqualTo(1);
+    }
+  }
+}
