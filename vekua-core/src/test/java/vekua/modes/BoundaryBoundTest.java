@@ -12,6 +12,7 @@ import vekua.functions.Functions;
 import vekua.functions.Modes;
 import vekua.functions.Sources;
 import vekua.functions.Union;
+import vekua.geometry.Curve;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.geometry.PointBlock;
@@ -97,5 +98,86 @@ class BoundaryBoundTest {
     Functions about = Modes.of(1, 3, 1, new Disk(0, 0, 1));
     Drum oval = new Drum(egg, new boolean[] {true});
     assertThat(BoundaryBound.of(oval, 3, about, wave, 1, 0x1p-50)).isEmpty();
+  }
+
+  private static Drum clamped(Domain domain) {
+    boolean[] values = new boolean[domain.sides().size()];
+    Arrays.fill(values, true);
+    return new Drum(domain, values);
+  }
+
+  /** ∮ u²/(x·n) by the midpoint rule, x from the drum's centre. */
+  private static double weighted(Drum drum, Functions functions, double[] wave) {
+    double sum = 0;
+    int n = 4000;
+    for (Side side : drum.domain().sides()) {
+      double[] x = new double[n];
+      double[] y = new double[n];
+      double[] over = new double[n];
+      for (int i = 0; i < n; i++) {
+        double share = (i + 0.5) / n;
+        double[] p = side.at(share);
+        x[i] = p[0];
+        y[i] = p[1];
+        double support = (p[0] - drum.centre()[0]) * p[2] + (p[1] - drum.centre()[1]) * p[3];
+        over[i] = side.speed(share) / n / support;
+      }
+      double[] u = new double[n];
+      functions.sum(wave, PointBlock.of(Points.of(x, y)), Columns.ofValues(u, 0, n));
+      for (int i = 0; i < n; i++) {
+        sum += over[i] * u[i] * u[i];
+      }
+    }
+    return sum;
+  }
+
+  /** Stars of both kinds: bounds are close to what is seen, and never below. */
+  @Test
+  void integralsOverTheDistanceOfTangents() {
+    Polygon kite = Polygon.of(new double[] {0, 3, 1, -1}, new double[] {0, 1, 4, 2});
+    List<Domain> domains =
+        List.of(
+            Domain.inside(Polygon.of(X, Y)),
+            Domain.inside(kite),
+            Domain.inside(Curve.circle(0.4, -0.3, 1.1)),
+            Domain.inside(SmoothCurve.ellipse(0.2, 0.5, 1.5, 0.7, 0.8)));
+    for (Domain domain : domains) {
+      Drum drum = clamped(domain);
+      for (double k : new double[] {0.5, 2}) {
+        Functions about = Modes.of(1, k, 3, new Disk(0.5, 0.4, 1.5));
+        double[] wave = new Random(7).doubles(about.size(), -1, 1).toArray();
+        double seen = seen(domain, about, wave);
+        BoundaryBound bound = BoundaryBound.of(drum, k, about, wave, seen, 0x1p-50).orElseThrow();
+        assertThat(bound.largest()).isBetween(seen * (1 - 1e-12), 1.12 * seen);
+        double integral = weighted(drum, about, wave);
+        // Along an ellipse the distance of the tangent is bounded on pieces, which are long here.
+        double loose = domain == domains.get(3) ? 6 : 1.15;
+        assertThat(bound.weighted()).isBetween(integral * (1 - 1e-6), loose * integral);
+        // Rounding counts with the sum of moduli.
+        BoundaryBound rough = BoundaryBound.of(drum, k, about, wave, seen, 0.01).orElseThrow();
+        assertThat(rough.largest()).isGreaterThan(bound.largest() + 0.005 * seen);
+        assertThat(rough.weighted()).isGreaterThan(bound.weighted());
+      }
+    }
+  }
+
+  @Test
+  void domainsThatAreNoStarsHaveNoIntegral() {
+    Drum ring = clamped(Domain.inside(Curve.circle(0, 0, 1), Curve.circle(0.1, 0.2, 0.3)));
+    Functions about = Modes.of(1, 2, 1, new Disk(0, 0, 1));
+    BoundaryBound bound =
+        BoundaryBound.of(ring, 2, about, new double[] {1, 0.5, 0.2}, 1, 0x1p-50).orElseThrow();
+    assertThat(bound.weighted()).isInfinite();
+    double[] u = {0, 3, 3, 2, 2, 1, 1, 0};
+    double[] v = {0, 0, 2, 2, 1, 1, 2, 2};
+    Drum horseshoe = clamped(Domain.inside(Polygon.of(u, v)));
+    BoundaryBound other =
+        BoundaryBound.of(horseshoe, 2, about, new double[] {1, 0.5, 0.2}, 1, 0x1p-50).orElseThrow();
+    assertThat(other.weighted()).isInfinite();
+    assertThat(other.largest()).isFinite();
+    // What is too rough for pieces of any length has no bound.
+    Functions source = new Sources(Sources.Family.Y, 2, 0, 0, 0, new double[] {0, 1, 0.3});
+    Drum disc = clamped(Domain.inside(Curve.circle(0, 0, 1)));
+    assertThat(BoundaryBound.of(disc, 2, source, new double[] {1}, 1, 0x1p-50)).isEmpty();
   }
 }

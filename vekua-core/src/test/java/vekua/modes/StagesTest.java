@@ -1,0 +1,175 @@
+package vekua.modes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import vekua.geometry.Curve;
+import vekua.geometry.Domain;
+import vekua.geometry.Polygon;
+import vekua.geometry.Rectangle;
+import vekua.geometry.Slit;
+
+/** Functions for drums whole and in parts, and the search for their levels. */
+final class StagesTest {
+
+  private static final double PI2 = Math.PI * Math.PI;
+
+  private static final Domain SLIT =
+      Domain.inside(Polygon.of(new Rectangle(-1, 1, -1, 1)))
+          .withSlits(Slit.of(new double[] {-0.5, 0.5}, new double[] {0, 0}));
+
+  private static final Deadline NEVER = Deadline.in(Double.POSITIVE_INFINITY, () -> 0);
+
+  private static Drum drum(Domain domain, boolean value) {
+    boolean[] values = new boolean[domain.sides().size()];
+    Arrays.fill(values, value);
+    return new Drum(domain, values);
+  }
+
+  private static double nearest(Strike strike, double value) {
+    return Arrays.stream(strike.levels())
+        .boxed()
+        .min((a, b) -> Double.compare(Math.abs(a - value), Math.abs(b - value)))
+        .orElseThrow();
+  }
+
+  /** Goes to a level; the sine of its angle tells how well its wave satisfies all conditions. */
+  private static double[] settled(Stages stages, double start) {
+    double at = start;
+    Strike strike = stages.at(Math.sqrt(at), 0).strike(at, 0.3);
+    for (int step = 0; step < 2; step++) {
+      at = nearest(strike, at);
+      strike = stages.at(Math.sqrt(at), 0).strike(at, 0.3);
+    }
+    return new double[] {nearest(strike, at), strike.sigma()[0]};
+  }
+
+  /** Waves odd about the line of a slit do not see it; even ones are those of a quarter. */
+  @Test
+  void drumsWithASlit() {
+    Stages stages = new Stages(drum(SLIT, true));
+    double[] odd = settled(stages, 12.4);
+    assertThat(odd[0]).isCloseTo(1.25 * PI2, within(1e-5));
+    assertThat(odd[1]).isLessThan(1e-4);
+    Polygon corner = Polygon.of(new double[] {0, 0.5, 1, 1, 0}, new double[] {0, 0, 0, 1, 1});
+    boolean[] values = {true, false, true, true, false};
+    Stages quarter = new Stages(new Drum(Domain.inside(corner), values));
+    double[] one = settled(quarter, 11.7);
+    double[] even = settled(stages, 11.7);
+    assertThat(one[1]).isLessThan(1e-4);
+    assertThat(even[0]).isCloseTo(one[0], within(1e-4));
+    assertThat(even[1]).isLessThan(1e-3);
+  }
+
+  /** A wave that all conditions are known of exists only with functions for both faces. */
+  @Test
+  void facesOfASlitMayDiffer() {
+    for (boolean left : new boolean[] {true, false}) {
+      Stages stages =
+          new Stages(new Drum(SLIT, new boolean[] {true, true, true, true, left, !left}));
+      double[] level = settled(stages, 12.02);
+      assertThat(level[1]).isLessThan(2e-3);
+      // Between the drum without the slit, 2π²/4, and the square of its half, 5π²/4.
+      assertThat(level[0]).isBetween(0.5 * PI2, 1.25 * PI2);
+    }
+  }
+
+  @Test
+  void stagesAreKeptForWavenumbersNearBy() {
+    Stages stages = new Stages(drum(Domain.inside(Curve.circle(0, 0, 1)), true));
+    Stage first = stages.at(10, 0);
+    assertThat(first.highest()).isEqualTo(12);
+    assertThat(stages.at(11.9, 0)).isSameAs(first);
+    assertThat(stages.at(10, 1)).isNotSameAs(first);
+    assertThat(stages.at(12.1, 0)).isNotSameAs(first);
+    // Far below, fewer functions do; and none are for less than two radians of the radius.
+    assertThat(stages.at(5, 0)).isNotSameAs(first);
+    assertThat(stages.at(0.1, 0).highest()).isCloseTo(2.4, within(1e-12));
+    // At short waves three radians are enough.
+    assertThat(stages.at(40, 0).highest()).isEqualTo(43);
+    assertThat(stages.drum().domain().exterior()).isFalse();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> stages.at(1600, 0))
+        .withMessageMatching(
+            "modes around 2\\.56000e\\+06 need [0-9]+ functions, more than 3000: ask for lower"
+                + " ones");
+  }
+
+  private static List<Double> search(Search search, double from, double to) {
+    return search.between(from, to, (at, found) -> at < to);
+  }
+
+  @Test
+  void levelsOfADiscFromBelow() {
+    Drum disc = drum(Domain.inside(Curve.circle(0, 0, 1)), true);
+    Search search = new Search(new Stages(disc), NEVER);
+    List<Double> levels = search(search, disc.bottom(), 31);
+    double[] exact = ExactSpectra.disc(0, 31);
+    assertThat(levels).hasSize(exact.length);
+    for (int i = 0; i < exact.length; i++) {
+      assertThat(levels.get(i)).isCloseTo(exact[i], within(1e-9));
+    }
+    assertThat(search.unsettled()).isEmpty();
+    assertThat(search.stopped()).isFalse();
+    // Whoever wants to know where a level's wave is, is told.
+    for (double level : levels) {
+      assertThat(nearest(search.hints().get(level), level)).isCloseTo(level, within(1e-9));
+    }
+  }
+
+  @Test
+  void aSearchEndsWhenItIsToldOrLate() {
+    Drum disc = drum(Domain.inside(Curve.circle(0, 0, 1)), true);
+    List<Double> at = new ArrayList<>();
+    List<Double> some =
+        new Search(new Stages(disc), NEVER)
+            .between(
+                disc.bottom(),
+                1e9,
+                (to, found) -> {
+                  at.add(to);
+                  return found.size() < 3;
+                });
+    assertThat(some.size()).isBetween(3, 5);
+    assertThat(at).isSorted();
+    double last = at.get(at.size() - 1);
+    assertThat(some).allMatch(v -> v <= last);
+    double[] now = {0};
+    Search late = new Search(new Stages(disc), Deadline.in(1, () -> now[0]));
+    List<Double> few =
+        late.between(
+            disc.bottom(),
+            1e9,
+            (to, found) -> {
+              now[0] = 0.75;
+              return true;
+            });
+    assertThat(late.stopped()).isTrue();
+    assertThat(few.size()).isLessThan(3);
+  }
+
+  /** Levels so far apart that many fit between trial values: of short waves in a disc. */
+  @Test
+  void shortWavesAreFoundInWindows() {
+    Drum disc = drum(Domain.inside(Curve.circle(0, 0, 1)), true);
+    double from = 4600;
+    double to = 4612;
+    assertThat(Window.length(disc, from)).isCloseTo(0.15 * Math.sqrt(from), within(1e-9));
+    assertThat(Window.length(disc, 4000)).isZero();
+    assertThat(Window.waves(disc, from))
+        .isEqualTo((int) Math.ceil(16 + 6 * 0.15 * Math.sqrt(from) / 4));
+    Search search = new Search(new Stages(disc), NEVER);
+    List<Double> levels = search(search, from, to);
+    double[] exact = ExactSpectra.disc(from, to);
+    assertThat(levels).hasSize(exact.length);
+    for (int i = 0; i < exact.length; i++) {
+      assertThat(levels.get(i)).isCloseTo(exact[i], within(1e-7));
+    }
+    assertThat(search.unsettled()).isEmpty();
+  }
+}
