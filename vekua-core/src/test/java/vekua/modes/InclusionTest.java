@@ -140,7 +140,11 @@ final class InclusionTest {
             BoundaryRule rule = drum.rule(new int[] {6}, density);
             double largest = new BoundaryWave(drum, rule, k, all, wave).largest();
             double seen = seen(drum.domain(), waves, wave);
-            assertThat(largest).as("k %s, wave %s", k, j).isBetween(seen * (1 - 1e-6), 1.1 * seen);
+            // Cubics between places are off by the fourth power of their distance in radians.
+            double loose = k > 3 ? 0.06 : drum == square ? 1e-5 : density > 1 ? 1e-4 : 2e-3;
+            assertThat(largest)
+                .as("k %s, wave %s", k, j)
+                .isBetween(seen * (1 - 1e-6), (1 + loose) * seen);
           }
         }
       }
@@ -226,5 +230,175 @@ final class InclusionTest {
     BoundaryWave rising = new BoundaryWave(drum, rule, k, up, rise);
     assertThat(new CutBound(drum, rule, rising).largest())
         .isCloseTo(1.3 * tips, within(0.02 * tips));
+  }
+
+  /** A box with a slit, whose waves of wavenumber √2π have directions of π/4. */
+  private static final Domain SLIT =
+      Domain.inside(Polygon.of(new Rectangle(-0.5, 0.5, -1, 1)))
+          .withSlits(Slit.of(new double[] {-0.2, 0.2}, new double[] {0, 0}));
+
+  private static final double K = Math.sqrt(2) * Math.PI;
+
+  /**
+   * Waves that are the same in all parts but the first, where they are a little larger.
+   *
+   * @param sum of sin(πx + πy)
+   * @param difference of sin(πy − πx)
+   */
+  private static Inclusion inParts(Drum drum, double sum, double difference, double little) {
+    int parts = drum.division().patches().size();
+    Functions waves = new PlaneWaves(K, 4, new Disk(0, 0, 1));
+    double[] wave = new double[8 * parts];
+    for (int p = 0; p < parts; p++) {
+      wave[8 * p + 3] = sum * (p == 0 ? 1 + little : 1);
+      wave[8 * p + 7] = difference * (p == 0 ? 1 + little : 1);
+    }
+    Waves all = new Waves(drum.division().patches(), java.util.Collections.nCopies(parts, waves));
+    return Inclusion.of(drum, K * K, all, wave);
+  }
+
+  private interface Function {
+    double at(double x, double y, double nx, double ny);
+  }
+
+  /** The integral along the cuts, of the first part or all, by the midpoint rule. */
+  private static double alongCuts(Drum drum, boolean first, Function f) {
+    double sum = 0;
+    java.util.Set<Integer> done = new java.util.HashSet<>();
+    List<Patch> patches = drum.division().patches();
+    for (Patch patch : first ? patches.subList(0, 1) : patches) {
+      for (int s = 0; s < patch.cut().length; s++) {
+        if (patch.isCut(s) && done.add(patch.cut()[s])) {
+          double[] e = patch.domain().sides().get(s).ends();
+          int n = 2000;
+          double length = Math.hypot(e[2] - e[0], e[3] - e[1]);
+          for (int i = 0; i < n; i++) {
+            double t = (i + 0.5) / n;
+            double nx = (e[3] - e[1]) / length;
+            double ny = (e[0] - e[2]) / length;
+            double x = e[0] + t * (e[2] - e[0]);
+            double y = e[1] + t * (e[3] - e[1]);
+            sum += f.at(x, y, nx, ny) * length / n;
+          }
+        }
+      }
+    }
+    return sum;
+  }
+
+  /** cos πx sin πy vanishes on the walls and on the slit, and has the norm ½. */
+  @Test
+  void wavesInPartsAreAsGoodAsTheirJumps() {
+    Drum drum = drum(SLIT, true);
+    assertThat(drum.division().whole()).isFalse();
+    Inclusion exact = inParts(drum, 1, 1, 0);
+    assertThat(exact.certified()).isFalse();
+    assertThat(exact.lower()).isLessThanOrEqualTo(K * K);
+    assertThat(exact.upper()).isGreaterThanOrEqualTo(K * K);
+    assertThat(exact.width()).isLessThan(1e-11);
+    assertThat(exact.tension()).isLessThan(1e-14);
+    double little = 1e-6;
+    Inclusion off = inParts(drum, 1, 1, little);
+    // Twice cos πx sin πy has the norm √2. Jumps of values count, and of slopes over k.
+    double jumps =
+        alongCuts(
+            drum,
+            true,
+            (x, y, nx, ny) -> Math.pow(2 * Math.cos(Math.PI * x) * Math.sin(Math.PI * y), 2));
+    double kinks = alongCuts(drum, true, InclusionTest::slope);
+    double squares = jumps + kinks / (K * K);
+    double tension = little * Math.sqrt(squares / drum.perimeter()) / Math.sqrt(2 / drum.area());
+    assertThat(off.tension()).isCloseTo(tension, within(1e-5 * tension));
+    assertThat(off.width()).isGreaterThan(1e-7);
+    assertThat(off.width()).isLessThan(1e-2);
+    assertThat(off.lower()).isLessThan(K * K);
+    assertThat(off.upper()).isGreaterThan(K * K);
+  }
+
+  private static double slope(double x, double y, double nx, double ny) {
+    double dx = -2 * Math.PI * Math.sin(Math.PI * x) * Math.sin(Math.PI * y);
+    double dy = 2 * Math.PI * Math.cos(Math.PI * x) * Math.cos(Math.PI * y);
+    return Math.pow(dx * nx + dy * ny, 2);
+  }
+
+  /** sin πx cos πy has no slope at the walls nor at the slit. */
+  @Test
+  void roomsInPartsHaveEstimatesOfTheirJumps() {
+    Drum drum = drum(SLIT, false);
+    Inclusion exact = inParts(drum, 1, -1, 0);
+    assertThat(exact.certified()).isFalse();
+    assertThat(exact.width()).isLessThan(1e-11);
+    assertThat(exact.tension()).isLessThan(1e-14);
+    double little = 1e-6;
+    Inclusion off = inParts(drum, 1, -1, little);
+    // The products of norms: of jumps and slopes, of kinks and values, over the square of √2.
+    double distance =
+        little
+            * (Math.sqrt(
+                    alongCuts(drum, true, InclusionTest::room)
+                        * alongCuts(drum, false, InclusionTest::roomSlope))
+                + Math.sqrt(
+                    alongCuts(drum, true, InclusionTest::roomSlope)
+                        * alongCuts(drum, false, InclusionTest::room)))
+            / 2;
+    assertThat(off.width() / 2).isCloseTo(distance, within(1e-4 * distance));
+    assertThat(off.lower()).isCloseTo(K * K - off.width() / 2, within(1e-9));
+  }
+
+  private static double room(double x, double y, double nx, double ny) {
+    return Math.pow(2 * Math.sin(Math.PI * x) * Math.cos(Math.PI * y), 2);
+  }
+
+  private static double roomSlope(double x, double y, double nx, double ny) {
+    double dx = 2 * Math.PI * Math.cos(Math.PI * x) * Math.cos(Math.PI * y);
+    double dy = -2 * Math.PI * Math.sin(Math.PI * x) * Math.sin(Math.PI * y);
+    return Math.pow(dx * nx + dy * ny, 2);
+  }
+
+  /** The factor of Barnett and Hassell's bound as it is proven, where a wave is not so good. */
+  @Test
+  void theFactorOfStarsIsExact() {
+    Drum square = drum(Domain.inside(Polygon.of(new Rectangle(0, 1, 0, 1))), true);
+    Functions waves = new PlaneWaves(K, 4, new Disk(0, 0, 1));
+    double[] mode = new double[8];
+    mode[2] = -1;
+    mode[6] = 1;
+    for (double little : new double[] {3e-4, 1e-3, 3e-3}) {
+      mode[0] = little;
+      Inclusion off = of(square, K * K, waves, mode);
+      double lambda = K * K;
+      // cos Kx is one at the most, on an area of one and with the norm of one but for little.
+      double epsilon = little;
+      double reach = 1.01 * Math.sqrt(0.5);
+      double delta = Math.sqrt(epsilon / (K * reach));
+      double others = epsilon / delta;
+      double width = delta * lambda / (1 - delta) * reach;
+      double factor = Math.sqrt(2 * lambda / (1 - delta) + width * width);
+      double squares = 2 * (0.5 + Math.sin(2 * K) / (4 * K)) + 1 + Math.cos(K) * Math.cos(K);
+      double distance = factor * little * Math.sqrt(2 * squares) / Math.sqrt(1 - others * others);
+      double epsilons = lambda / (1 - epsilon) - lambda / (1 + epsilon);
+      assertThat(off.width()).isCloseTo(Math.min(2 * distance, epsilons), within(0.02 * epsilons));
+    }
+  }
+
+  /** Where nothing sees all of the boundary, only the first bound holds. */
+  @Test
+  void domainsThatAreNoStarsHaveTheWiderInterval() {
+    double[] x = {0, 3, 3, 2, 2, 1, 1, 0};
+    double[] y = {0, 0, 2, 2, 1, 1, 2, 2};
+    Drum horseshoe = drum(Domain.inside(Polygon.of(x, y)), true);
+    assertThat(horseshoe.margin()).isNegative();
+    // sin πx sin πy vanishes on all its sides.
+    double[] mode = new double[8];
+    mode[2] = -1;
+    mode[6] = 1;
+    double little = 1e-5;
+    mode[0] = little;
+    Inclusion off = of(horseshoe, K * K, new PlaneWaves(K, 4, new Disk(0, 0, 1)), mode);
+    // √A max|u|/‖u‖ with A = 5 and ‖u‖² = 5.
+    assertThat(off.width()).isCloseTo(2 * little * K * K, within(0.05 * little * K * K));
+    Inclusion poor = of(horseshoe, 1, new PlaneWaves(1, 1, new Disk(0, 0, 1)), 1, 0);
+    assertThat(poor.upper()).isInfinite();
+    assertThat(poor.lower()).isLessThan(0.6);
   }
 }

@@ -1,6 +1,7 @@
 package vekua.modes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -54,5 +55,43 @@ class InnerDiscsTest {
     double few = InnerDiscs.squares(drum, Math.PI, mode, new double[] {1}, 0);
     double more = InnerDiscs.squares(drum, Math.PI, mode, new double[] {1}, 10 * few);
     assertThat(more).isGreaterThan(few);
+  }
+
+  /** Of more discs than are worth their time some are taken, evenly. */
+  @Test
+  void veryShortWavesAreKnownInAShareOfTheDiscs() {
+    Drum drum = new Drum(Domain.inside(SmoothCurve.ellipse(0, 0, 1, 1, 0)), new boolean[] {true});
+    double k = 400;
+    Modes modes = Modes.of(1, k, 2, new Disk(0, 0, 1));
+    double[] wave = {1, 0.5, -0.5, 0.25, 2};
+    double exact = exact(modes, k, wave);
+    // Discs of two radians fill 0.9069 of the area; a thousand and two for each function.
+    double room = Math.PI / Math.pow(2 / k, 2) / (2 * Math.sqrt(3));
+    double share = 1010 / room;
+    assertThat(InnerDiscs.squares(drum, k, modes, wave, exact))
+        .isBetween(0.6 * share * exact, share * exact);
+    // Little as it is, it is more if discs are not looked for further.
+    assertThat(InnerDiscs.squares(drum, k, modes, wave, 0))
+        .isBetween(0.6 * share * exact, share * exact);
+  }
+
+  /** Long waves are constants: what discs have is their area. */
+  @Test
+  void longWavesAreKnownInTwoHundredAndFiftyDiscs() {
+    Drum drum =
+        new Drum(
+            Domain.inside(Polygon.of(new double[] {0, 2, 2, 0}, new double[] {0, 0, 3, 3})),
+            new boolean[] {true, true, true, true});
+    double k = 1e-3;
+    Modes modes = Modes.of(1, k, 0, new Disk(1, 1, 1));
+    double radius = Math.sqrt(6 / 250.0) * Math.sqrt(1 / (2 * Math.sqrt(3)));
+    double scale = Math.exp(2 * modes.logScale(0));
+    double squares = InnerDiscs.squares(drum, k, modes, new double[] {1}, 0) / scale;
+    double discs = squares / (Math.PI * radius * radius);
+    assertThat(discs).isCloseTo(Math.rint(discs), within(1e-3));
+    assertThat(discs).isBetween(190.0, 250.0);
+    // Where they should have more, they are made smaller twice: sixteen times as many.
+    double more = InnerDiscs.squares(drum, k, modes, new double[] {1}, 1e9) / scale;
+    assertThat(more).isBetween(squares, 6 * 0.9069);
   }
 }

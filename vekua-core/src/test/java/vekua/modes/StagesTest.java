@@ -172,4 +172,112 @@ final class StagesTest {
     }
     assertThat(search.unsettled()).isEmpty();
   }
+
+  private static Spectrum disc(double from, double to) {
+    return ModeSolver.withDefaults()
+        .between(Membrane.clamped(Domain.inside(Curve.circle(0, 0, 1))), from, to);
+  }
+
+  /** What is found below a range, where the search for it begins, is not in it. */
+  @Test
+  void rangesHoldNoMoreThanTheyShould() {
+    double first = 5.783185962946785;
+    assertThat(disc(first + 0.1, 14.5).modes()).isEmpty();
+    assertThat(disc(first - 0.1, first - 0.05).modes()).isEmpty();
+    Spectrum spectrum = disc(first + 0.1, 14.7);
+    assertThat(spectrum.modes()).hasSize(2);
+    assertThat(spectrum.modes())
+        .allMatch(m -> Math.abs(m.eigenvalue() - 14.681970642123893) < 1e-9);
+    assertThat(spectrum.modes().get(0).index()).isEqualTo(1);
+    assertThat(spectrum.modes().get(1).cluster()).isEqualTo(1);
+    assertThat(spectrum.from()).isEqualTo(first + 0.1);
+    assertThat(spectrum.to()).isEqualTo(14.7);
+    // Weyl's number of the range is about one, whose error the list may have.
+    assertThat(spectrum.weyl()).isCloseTo((14.7 - first) / 4 - (3.83 - 2.4) / 2, within(0.1));
+    assertThat(spectrum.complete()).isTrue();
+    assertThat(disc(0.1, 5).modes()).isEmpty();
+  }
+
+  /** Many below and above, but few in the range itself: that is no reason to refuse. */
+  @Test
+  void rangesMayBeginHigh() {
+    Membrane square = Membrane.clamped(Domain.inside(Polygon.of(new Rectangle(0, 1, 0, 1))));
+    Thread.currentThread().interrupt();
+    try {
+      org.assertj.core.api.Assertions.assertThatThrownBy(
+              () -> ModeSolver.withDefaults().between(square, 80_000, 80_010))
+          .isInstanceOf(java.util.concurrent.CancellationException.class);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  /** Intervals are as narrow as asked, or narrower; progress rises from nothing to one. */
+  @Test
+  void tolerancesAndProgress() {
+    Membrane disc = Membrane.free(Domain.inside(Curve.circle(0, 0, 1)));
+    List<Double> shares = new ArrayList<>();
+    Spectrum spectrum =
+        ModeSolver.withDefaults().withTolerance(1e-6).withProgress(shares::add).lowest(disc, 4);
+    double[] exact = {0, 3.389957716671889, 3.389957716671889, 9.328363213746356};
+    for (int i = 0; i < 4; i++) {
+      Mode mode = spectrum.modes().get(i);
+      assertThat(mode.index()).isEqualTo(i + 1);
+      assertThat(mode.eigenvalue()).isCloseTo(exact[i], within(1e-10));
+      assertThat(mode.upper() - mode.lower()).isLessThanOrEqualTo(1e-6 * mode.eigenvalue());
+      assertThat(mode.lower()).isLessThanOrEqualTo(mode.eigenvalue());
+      assertThat(mode.upper()).isGreaterThanOrEqualTo(mode.eigenvalue());
+    }
+    assertThat(spectrum.modes().get(0).certified()).isTrue();
+    assertThat(spectrum.modes().get(2).cluster()).isEqualTo(2);
+    assertThat(spectrum.modes().get(3).cluster()).isEqualTo(4);
+    assertThat(shares).isSorted();
+    assertThat(shares.get(0)).isBetween(0.0, 0.5);
+    assertThat(shares).contains(0.5, 1.0);
+    assertThat(spectrum.to()).isCloseTo(exact[3], within(1e-9));
+    assertThat(spectrum.from()).isZero();
+    Spectrum one = ModeSolver.withDefaults().lowest(disc, 1);
+    assertThat(one.modes()).hasSize(1);
+    assertThat(one.modes().get(0).eigenvalue()).isZero();
+    assertThat(one.modes().get(0).field().at(0.3, 0.2))
+        .isCloseTo(1 / Math.sqrt(Math.PI), within(1e-12));
+  }
+
+  /** Half of the time is for the search; what was found then is told, with a word of warning. */
+  @Test
+  void whatWasFoundInTimeIsTold() {
+    Membrane disc = Membrane.clamped(Domain.inside(Curve.circle(0, 0, 1)));
+    double[] now = {0};
+    Spectrum spectrum =
+        ModeSolver.withDefaults()
+            .withTimeLimit(1, () -> now[0])
+            .withProgress(share -> now[0] = share > 0.3 ? 0.6 : 0)
+            .lowest(disc, 6);
+    assertThat(spectrum.complete()).isFalse();
+    assertThat(spectrum.modes().size()).isBetween(1, 5);
+    assertThat(spectrum.warnings().get(0))
+        .startsWith("the list is not complete: the limit of 1.0 s ended the work, and modes above")
+        .endsWith("a higher limit or fewer modes help");
+    double last = spectrum.modes().get(spectrum.modes().size() - 1).eigenvalue();
+    assertThat(spectrum.to()).isEqualTo(last);
+  }
+
+  @Test
+  void nearestLevels() {
+    Membrane disc = Membrane.clamped(Domain.inside(Curve.circle(0, 0, 1)));
+    assertThat(ModeSolver.withDefaults().nearest(disc, 26).orElseThrow())
+        .isCloseTo(26.374616427163392, within(1e-10));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ModeSolver.withDefaults().nearest(disc, 0))
+        .withMessageContaining("number near an eigenvalue");
+  }
+
+  /** Slivers that no functions resolve: trial values tell nothing, and that is kept. */
+  @Test
+  void placesThatAreNotSettledAreKept() {
+    Polygon sliver = Polygon.of(new double[] {0, 10, 0.3}, new double[] {0, 0, 0.4});
+    Search search = new Search(new Stages(drum(Domain.inside(sliver), true)), NEVER);
+    assertThat(search(search, 72, 72.05)).isEmpty();
+    assertThat(search.unsettled()).contains(72.0);
+  }
 }

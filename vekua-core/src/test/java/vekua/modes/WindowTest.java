@@ -55,10 +55,45 @@ class WindowTest {
         .containsExactly(12_001.0, 12_010.0);
     // One that only one of them knows.
     assertThat(Window.agreed(drum, strike(a, 12_001, 12_005), strike(b, 12_001))).isEmpty();
+    assertThat(Window.agreed(drum, strike(a, 12_001), strike(b, 12_001, 12_005))).isEmpty();
+    assertThat(Window.agreed(drum, strike(a), strike(b))).contains(List.of());
     // A pair of which one sees a single level.
     assertThat(Window.agreed(drum, strike(a, 12_003, 12_003.01), strike(b, 12_003))).isEmpty();
     // On which side of an end a level is, only that end tells.
     assertThat(Window.agreed(drum, strike(a, a - 1e-6, 12_005), strike(b, a + 0.01, 12_005)))
         .hasValueSatisfying(found -> assertThat(found).hasSize(1));
+  }
+
+  /** Each level by the nearer trial value, with its error and its number at both. */
+  @Test
+  void levelsAreKnownByTheNearerTrialValue() {
+    Drum drum = new Drum(Domain.inside(Curve.circle(0, 0, 2)), new boolean[] {true});
+    double a = 12_000;
+    double b = 12_006;
+    double k = Math.sqrt(a);
+    List<Window.Found> found =
+        Window.agreed(
+                drum,
+                strike(a, 11_990, 12_001, 12_005.001),
+                strike(b, 11_980, 11_990, 12_001.001, 12_005, 12_010))
+            .orElseThrow();
+    assertThat(found).hasSize(2);
+    // 0.06 of the square of the distance, over k/R, and a billionth.
+    double error = 0.06 * 2 / k + 1e-9 * a;
+    assertThat(found.get(0).value()).isEqualTo(12_001);
+    assertThat(found.get(0).error()).isCloseTo(error, within(1e-12));
+    assertThat(found.get(0).low()).isEqualTo(1);
+    assertThat(found.get(0).high()).isEqualTo(2);
+    assertThat(found.get(1).value()).isEqualTo(12_005);
+    assertThat(found.get(1).error()).isCloseTo(error, within(1e-12));
+    assertThat(found.get(1).low()).isEqualTo(2);
+    assertThat(found.get(1).high()).isEqualTo(3);
+    // Far away no more than a fifth of the mean distance, which is one.
+    assertThat(Window.error(drum, a, 100)).isCloseTo(0.2 + 1e-9 * a, within(1e-12));
+    assertThat(Window.error(drum, a, 2)).isCloseTo(0.06 * 4 * 2 / k + 1e-9 * a, within(1e-12));
+    // Two guesses may differ by both their errors, and no more.
+    double both = 0.06 * (4 + 16) * 2 / k + 2e-9 * a;
+    assertThat(Window.agreed(drum, strike(a, 12_002), strike(b, 12_002 + 0.99 * both))).isPresent();
+    assertThat(Window.agreed(drum, strike(a, 12_002), strike(b, 12_002 + 1.01 * both))).isEmpty();
   }
 }
