@@ -367,17 +367,21 @@ final class InclusionTest {
       mode[0] = little;
       Inclusion off = of(square, K * K, waves, mode);
       double lambda = K * K;
-      // cos Kx is one at the most, on an area of one and with the norm of one but for little.
-      double epsilon = little;
+      // cos Kx is one at the most, on an area of one; ∫ cos Kx sin πx = π(1 + cos K)/(π² − K²).
+      double product = 4 * (1 + Math.cos(K)) / (Math.PI * Math.PI - K * K);
+      double cosine = 0.5 + Math.sin(2 * K) / (4 * K);
+      double norm = Math.sqrt(1 + 2 * little * product + little * little * cosine);
+      double epsilon = little / norm;
       double reach = 1.01 * Math.sqrt(0.5);
       double delta = Math.sqrt(epsilon / (K * reach));
       double others = epsilon / delta;
       double width = delta * lambda / (1 - delta) * reach;
       double factor = Math.sqrt(2 * lambda / (1 - delta) + width * width);
       double squares = 2 * (0.5 + Math.sin(2 * K) / (4 * K)) + 1 + Math.cos(K) * Math.cos(K);
-      double distance = factor * little * Math.sqrt(2 * squares) / Math.sqrt(1 - others * others);
+      double distance =
+          factor * little * Math.sqrt(2 * squares) / norm / Math.sqrt(1 - others * others);
       double epsilons = lambda / (1 - epsilon) - lambda / (1 + epsilon);
-      assertThat(off.width()).isCloseTo(Math.min(2 * distance, epsilons), within(0.02 * epsilons));
+      assertThat(off.width()).isCloseTo(Math.min(2 * distance, epsilons), within(1e-4 * epsilons));
     }
   }
 

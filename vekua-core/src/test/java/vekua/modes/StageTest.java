@@ -148,6 +148,30 @@ final class StageTest {
     assertThat(single.levels()[0]).isCloseTo(CLAMPED[1], within(1e-8));
   }
 
+  /** Many at once stay at right angles, and none is lost. */
+  @Test
+  void manyWavesAreFollowedTogether() {
+    Stage stage = disc(true);
+    Strike far = stage.strike(20.5, 0.95);
+    int[] levels =
+        java.util.stream.IntStream.range(0, far.levels().length)
+            .filter(i -> far.levels()[i] > 10 && far.levels()[i] < 40)
+            .toArray();
+    assertThat(levels.length).isGreaterThanOrEqualTo(4);
+    Strike near = stage.strike(26, far, levels);
+    double[] there = Arrays.stream(near.levels()).filter(v -> v > 24 && v < 29).toArray();
+    // The pair at 26.37, and the one at 30.47 farther off.
+    assertThat(there).hasSize(2);
+    for (double level : there) {
+      assertThat(level).isCloseTo(CLAMPED[3], within(0.02));
+    }
+    for (int i = 0; i < near.levels().length; i++) {
+      if (near.levels()[i] == there[0] || near.levels()[i] == there[1]) {
+        assertThat(norm(near, i)).isCloseTo(1, within(0.01));
+      }
+    }
+  }
+
   /** A wave across cuts: plane waves know nothing of slits, but those odd about its line do not. */
   @Test
   void wavesInPartsAreJoinedAcrossCuts() {

@@ -67,7 +67,7 @@ class WindowTest {
   /** Each level by the nearer trial value, with its error and its number at both. */
   @Test
   void levelsAreKnownByTheNearerTrialValue() {
-    Drum drum = new Drum(Domain.inside(Curve.circle(0, 0, 2)), new boolean[] {true});
+    Drum drum = new Drum(Domain.inside(Curve.circle(0, 0, 4)), new boolean[] {true});
     double a = 12_000;
     double b = 12_006;
     double k = Math.sqrt(a);
@@ -79,7 +79,7 @@ class WindowTest {
             .orElseThrow();
     assertThat(found).hasSize(2);
     // 0.06 of the square of the distance, over k/R, and a billionth.
-    double error = 0.06 * 2 / k + 1e-9 * a;
+    double error = 0.06 * 4 / k + 1e-9 * a;
     assertThat(found.get(0).value()).isEqualTo(12_001);
     assertThat(found.get(0).error()).isCloseTo(error, within(1e-12));
     assertThat(found.get(0).low()).isEqualTo(1);
@@ -88,12 +88,12 @@ class WindowTest {
     assertThat(found.get(1).error()).isCloseTo(error, within(1e-12));
     assertThat(found.get(1).low()).isEqualTo(2);
     assertThat(found.get(1).high()).isEqualTo(3);
-    // Far away no more than a fifth of the mean distance, which is one.
-    assertThat(Window.error(drum, a, 100)).isCloseTo(0.2 + 1e-9 * a, within(1e-12));
-    assertThat(Window.error(drum, a, 2)).isCloseTo(0.06 * 4 * 2 / k + 1e-9 * a, within(1e-12));
+    // Far away no more than a fifth of the mean distance, which is a quarter.
+    assertThat(Window.error(drum, a, 100)).isCloseTo(0.05 + 1e-9 * a, within(1e-12));
+    assertThat(Window.error(drum, a, 2)).isCloseTo(0.06 * 4 * 4 / k + 1e-9 * a, within(1e-12));
     // Two guesses may differ by both their errors, and no more.
-    double both = 0.06 * (4 + 16) * 2 / k + 2e-9 * a;
-    assertThat(Window.agreed(drum, strike(a, 12_002), strike(b, 12_002 + 0.99 * both))).isPresent();
+    double both = 0.06 * (4 + 16) * 4 / k + 2e-9 * a;
+    assertThat(Window.agreed(drum, strike(a, 12_002), strike(b, 12_002 + 0.97 * both))).isPresent();
     assertThat(Window.agreed(drum, strike(a, 12_002), strike(b, 12_002 + 1.01 * both))).isEmpty();
   }
 }
