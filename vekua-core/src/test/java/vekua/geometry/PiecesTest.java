@@ -282,6 +282,24 @@ final class PiecesTest {
     assertThat(x[0]).isCloseTo(4 / 3.0, within(1e-12));
   }
 
+  /** Distances from corners count in steps: of 40 in four, five, six or seven, five is best. */
+  @Test
+  void linesOfAGridAreChosenByTheirDistanceFromCorners() {
+    double[] x = {0, 40, 40, 13, 13, 0};
+    double[] y = {0, 0, 23, 23, 40, 40};
+    Domain l = Domain.inside(Polygon.of(x, y));
+    Partition cut = check(l, Partition.of(l, 10).orElseThrow(), 40 * 23 + 13 * 17, 1e-9);
+    double[] corners =
+        cut.pieces().stream()
+            .flatMap(p -> p.domain().corners().stream())
+            .filter(c -> c.y() == 0)
+            .mapToDouble(Corner::x)
+            .distinct()
+            .sorted()
+            .toArray();
+    assertThat(corners).containsExactly(new double[] {0, 8, 16, 24, 32, 40}, within(1e-12));
+  }
+
   @Test
   void gridsPassHolesAndSlits() {
     Domain domain =

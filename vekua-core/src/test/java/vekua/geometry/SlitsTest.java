@@ -71,6 +71,9 @@ final class SlitsTest {
     refused(
         "slits must be apart: slit.0 and slit.1 meet",
         () -> BOX.withSlits(slit(0.5, 3.5, 0.5, 2, 3.5, 2), slit(1, 1, 3, 1, 3, 3)));
+    // On the boundary is what is nearer than a billionth of the domain's radius, 2√2.
+    refused("slit.0 reaches (2.0E-9", () -> BOX.withSlits(slit(2e-9, 2, 3, 2)));
+    assertThat(BOX.withSlits(slit(4e-9, 2, 3, 2)).slits()).hasSize(1);
     refused(
         "slits need an outer boundary",
         () -> Domain.outside(Curve.circle(0, 0, 1)).withSlits(slit(2, 2, 3, 3)));

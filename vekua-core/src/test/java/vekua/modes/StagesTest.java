@@ -217,6 +217,34 @@ final class StagesTest {
         .hasMessage("asked");
   }
 
+  @Test
+  void rangesThatAreRefused() {
+    Membrane square = Membrane.clamped(Domain.inside(Polygon.of(new Rectangle(0, 1, 0, 1))));
+    ModeSolver solver = ModeSolver.withDefaults();
+    // (λ − 4√λ)/4π of 1e6.
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> solver.between(square, 0, 1e6))
+        .withMessage("range must hold at most 10000 eigenvalues: about 79259 lie in 0.0:1000000.0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> solver.between(square, 7, 6))
+        .withMessage("upper end of the range must be greater than the lower one: 7.0:6.0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> solver.between(square, -1, 6))
+        .withMessageContaining("lower end of the range");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> solver.between(square, 1, Double.POSITIVE_INFINITY))
+        .withMessageContaining("upper end of the range");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> solver.lowest(square, 10_001))
+        .withMessageContaining("number of modes");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> solver.withTolerance(0))
+        .withMessage("tolerance must be positive and less than 1: 0.0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> solver.withTimeLimit(-1, () -> 0))
+        .withMessage("limit of time must be positive: -1.0");
+  }
+
   /** Intervals are as narrow as asked, or narrower; progress rises from nothing to one. */
   @Test
   void tolerancesAndProgress() {
