@@ -154,7 +154,7 @@ public final class ModeAnsatz {
     double unit = Math.PI / c.angle();
     boolean mixed = edges[c.first()] != edges[c.last()];
     double step = mixed ? unit / 2 : unit;
-    return Math.abs(step - Math.rint(step)) < REGULAR * unit && (!mixed || Math.rint(step) >= 1);
+    return Math.abs(step - Math.rint(step)) < REGULAR * unit;
   }
 
   private void addCorners(List<DoubleFunction<Functions>> groups, double highest, int effort) {
