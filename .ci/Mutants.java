@@ -572,12 +572,7 @@ public final class Mutants {
       return "uncovered";
     }
     String name = mutant.getClassName().asJavaName();
-    try {
-      redefine(name, mutater.getMutation(mutant.getId()).getBytes());
-    } catch (UnsupportedOperationException e) {
-      // Records whose components have annotations cannot be redefined once their pool of constants is another.
-      return "survived";
-    }
+    redefine(name, mutater.getMutation(mutant.getId()).getBytes());
     Test killer = null;
     for (Test test : tests) {
       if (failsInTime(test, () -> append(results, "timed out\t" + place))) {
@@ -585,7 +580,14 @@ public final class Mutants {
         break;
       }
     }
-    redefine(name, bytes(name));
+    try {
+      redefine(name, bytes(name));
+    } catch (UnsupportedOperationException e) {
+      // There is no way back for records whose components have annotations, as their pool of constants is another:
+      // a new process goes on.
+      append(results, (killer == null ? "survived\t" : "killed\t") + place);
+      Runtime.getRuntime().halt(AGAIN);
+    }
     if (killer != null && failsInTime(killer, () -> append(results, "killed\t" + place))) {
       // Something was left behind, and nothing after it can be believed: by an earlier mutant, or, if it is so in
       // a new process too, by this one, which was then noticed.

@@ -6,6 +6,7 @@ import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import vekua.basis.Equation;
 import vekua.geometry.Disk;
@@ -60,15 +61,20 @@ public final class ExponentSearch {
    * @param frame the disc of the fit
    */
   public static Result find(Conducting medium, Samples samples, Disk frame) {
-    Interruption interruption = Interruption.ofThisThread();
     Candidates candidates =
         new Candidates(p -> Equation.diffusion(medium.withExponent(p)), frame, Optional.empty());
     WavenumberEvidence evidence = new WavenumberEvidence(candidates, samples);
     int[] all = IntStream.range(0, evidence.priors(1)).toArray();
+    return find(p -> evidence.at(p, all));
+  }
+
+  /** Searches for the peak of a log evidence. */
+  static Result find(DoubleUnaryOperator logEvidence) {
+    Interruption interruption = Interruption.ofThisThread();
     NavigableMap<Double, Double> known = new TreeMap<>();
     for (double p = LOW; p <= HIGH; p += STEP) {
       interruption.check();
-      known.put(p, evidence.at(p, all));
+      known.put(p, logEvidence.applyAsDouble(p));
     }
     double step = STEP;
     while (true) {
@@ -89,12 +95,12 @@ public final class ExponentSearch {
       step /= 2;
       for (double p : new double[] {centre - step, centre + step}) {
         interruption.check();
-        known.computeIfAbsent(p, q -> evidence.at(q, all));
+        known.computeIfAbsent(p, logEvidence::applyAsDouble);
       }
       if (best != centre) {
         // The best value is at an end of the range.
         double end = best < centre ? LOW + step : HIGH - step;
-        known.computeIfAbsent(end, q -> evidence.at(q, all));
+        known.computeIfAbsent(end, logEvidence::applyAsDouble);
       }
     }
   }

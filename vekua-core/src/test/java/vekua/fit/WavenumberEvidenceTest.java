@@ -19,6 +19,7 @@ import vekua.geometry.Polygon;
 import vekua.geometry.Rectangle;
 import vekua.medium.Coefficient;
 import vekua.medium.Refracting;
+import vekua.rows.RowAssembler;
 import vekua.rows.Samples;
 
 /** The evidence of wavenumbers against densities of Gaussian vectors, written out. */
@@ -221,6 +222,12 @@ class WavenumberEvidenceTest {
     assertThat(trusted.size()).isEqualTo(2 * (2 * order + 1));
     assertThat(trusted.phi()).hasSize(30 * trusted.size());
     assertThat(medium.trial(1, samples, false).size()).isEqualTo(trusted.size() + 66);
+    // Weak sources follow as they are, and the parts are combinations of the functions.
+    double[] both = medium.trial(1, samples, false).phi();
+    double[] plain =
+        new RowAssembler(medium.family().apply(1).draft(order, Disk.unit(), false)).matrix(samples);
+    assertThat(Arrays.copyOfRange(both, 30 * trusted.size(), both.length))
+        .containsExactly(Arrays.copyOfRange(plain, 30 * (2 * order + 1), plain.length));
     double[] d = trusted.priors().get(0).deviations();
     assertThat(Arrays.copyOfRange(d, 0, 2 * order + 1))
         .containsExactly(Arrays.copyOfRange(d, 2 * order + 1, 4 * order + 2));

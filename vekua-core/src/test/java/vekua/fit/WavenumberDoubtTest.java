@@ -1,0 +1,112 @@
+package vekua.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import vekua.basis.Equation;
+import vekua.geometry.Disk;
+import vekua.geometry.Points;
+import vekua.rows.Samples;
+
+/** Searches in narrow ranges, and why they do not tell. */
+class WavenumberDoubtTest {
+
+  private static Samples wave(int n, double k, double noise) {
+    Random random = new Random(17);
+    double[] x = random.doubles(n, -0.7, 0.7).toArray();
+    double[] y = random.doubles(n, -0.7, 0.7).toArray();
+    double[] u = new double[n];
+    Arrays.setAll(
+        u,
+        i ->
+            Math.cos(k * (0.6 * x[i] + 0.8 * y[i]))
+                + 0.5 * Math.sin(k * (x[i]))
+                + noise * random.nextGaussian());
+    return Samples.of(Points.of(x, y), u);
+  }
+
+  @Test
+  void aWaveInTheRange() {
+    WavenumberSearch.Result found =
+        WavenumberSearch.between(2, 4.5).find(Equation::helmholtz, wave(30, 3, 0.01), Disk.unit());
+    assertThat(found.doubt()).isEmpty();
+    assertThat(found.determined()).isTrue();
+    assertThat(found.wavenumber()).isCloseTo(3, within(4 * found.sigma()));
+    assertThat(found.sigma()).isBetween(1e-3, 0.1);
+    assertThat(found.likely()).hasSize(1);
+    WavenumberSearch.Interval likely = found.likely().get(0);
+    assertThat(likely.probability()).isGreaterThanOrEqualTo(0.95);
+    // A Gaussian's 95 % are four deviations wide.
+    assertThat((likely.high() - likely.low()) / found.sigma()).isBetween(3.0, 6.0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "3.15, 4, it may be as low as the end of the range 3.15000:4.00000; widen it downwards",
+    "2, 2.85, it may be as high as the end of the range 2.00000:2.85000; widen it upwards"
+  })
+  void aWaveBesideTheRange(double low, double high, String doubt) {
+    WavenumberSearch.Result found =
+        WavenumberSearch.between(low, high).find(Equation::helmholtz, wave(30, 3, 0.05), Disk.unit());
+    assertThat(found.doubt()).isEqualTo(doubt);
+    assertThat(found.determined()).isFalse();
+  }
+
+  /** Fields that vary slowly are harmonic as far as one can see. */
+  @Test
+  void noWaveAndNoDecay() {
+    Samples flat = Samples.of(wave(14, 1, 0).points(), values(wave(14, 1, 0).points()));
+    WavenumberSearch range = WavenumberSearch.between(0.05, 0.5);
+    assertThat(range.find(Equation::helmholtz, flat, Disk.unit()).doubt())
+        .startsWith("the data show no wave: the lowest wavenumber tried, 0.0500,");
+    assertThat(range.find(Equation::yukawa, flat, Disk.unit()).doubt())
+        .startsWith("the data show no decay: the lowest rate tried, 0.0500,");
+    Candidates waves = new Candidates(Equation::helmholtz, Disk.unit(), Optional.empty());
+    assertThat(range.found(waves, flat).slow()).isTrue();
+    assertThat(WavenumberSearch.between(2, 4).found(waves, wave(30, 3, 0.01)).slow()).isFalse();
+    assertThat(WavenumberSearch.between(0.2, 4).found(waves, wave(30, 3, 0.01)).slow()).isFalse();
+  }
+
+  private static double[] values(Points p) {
+    double[] u = new double[p.size()];
+    Arrays.setAll(u, i -> p.x(i) + 0.4 * p.x(i) * p.y(i));
+    return u;
+  }
+
+  /** Every n-th of many sensors, one reading of each place. */
+  @Test
+  void sensorsAreThinned() {
+    Samples many = wave(31, 3, 0.01);
+    WavenumberSearch range = WavenumberSearch.between(2, 4);
+    Samples all = range.judged(Equation::helmholtz, many, Disk.unit(), 31);
+    assertThat(all.size()).isEqualTo(31);
+    Samples half = range.judged(Equation::helmholtz, many, Disk.unit(), 30);
+    assertThat(half.size()).isEqualTo(16);
+    assertThat(half.points().x(5)).isEqualTo(many.points().x(10));
+    Samples third = range.judged(Equation::helmholtz, many, Disk.unit(), 15);
+    assertThat(third.size()).isEqualTo(11);
+    Samples twice = Samples.join(java.util.List.of(many, many));
+    assertThat(range.judged(Equation::helmholtz, twice, Disk.unit(), 31).size()).isEqualTo(31);
+    // A gross error is none of those that judge.
+    double[] u = many.values(0).clone();
+    u[4] += 3;
+    Samples wrong = range.judged(Equation::helmholtz, Samples.of(many.points(), u), Disk.unit(), 31);
+    assertThat(wrong.size()).isEqualTo(30);
+    assertThat(Arrays.stream(wrong.values(0)).boxed()).doesNotContain(u[4]);
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                range.find(
+                    Equation::helmholtz,
+                    many.withSnapshots(new double[2][31]),
+                    Disk.unit()))
+        .withMessage("samples must have one snapshot: 2");
+  }
+}
