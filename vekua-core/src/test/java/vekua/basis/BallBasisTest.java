@@ -113,9 +113,17 @@ class BallBasisTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, 4, 4, 4, 12", "8, 4, 4, 4, 12", "9, 5, 4, 4, 12", "50, 10, 8, 8, 12", "200, 20, 15, 15, 12",
-    "300, 25, 18, 18, 13", "450, 30, 22, 22, 16", "451, 30, 22, 22, 16", "900, 30, 30, 30, 23",
-    "1442, 30, 30, 30, 30", "100000, 30, 30, 30, 30"
+    "1, 4, 4, 4, 12",
+    "8, 4, 4, 4, 12",
+    "9, 5, 4, 4, 12",
+    "50, 10, 8, 8, 12",
+    "200, 20, 15, 15, 12",
+    "300, 25, 18, 18, 13",
+    "450, 30, 22, 22, 16",
+    "451, 30, 22, 22, 16",
+    "900, 30, 30, 30, 23",
+    "1442, 30, 30, 30, 30",
+    "100000, 30, 30, 30, 30"
   })
   void ordersGrowWithTheRootOfTheSamples(
       long samples, int inside, int plate, int shell, int outside) {
@@ -176,8 +184,7 @@ class BallBasisTest {
     assertThat(priors).hasSize(20);
     for (int i = 0; i < ratios.length; i++) {
       double q = ratios[i];
-      assertDegrees(
-          priors.get(2 * i), 0, n -> Math.pow(q, n) / ((2 * n + 1) * Math.sqrt(n + 1)));
+      assertDegrees(priors.get(2 * i), 0, n -> Math.pow(q, n) / ((2 * n + 1) * Math.sqrt(n + 1)));
       assertDegrees(
           priors.get(2 * i + 1), 0, n -> Math.pow(q, n) / Math.sqrt((n + 1.0) * (2 * n + 1)));
     }
@@ -199,7 +206,9 @@ class BallBasisTest {
   private static double i(int n, double x) {
     double s = Math.sinh(x);
     double c = Math.cosh(x);
-    return n == 0 ? s / x : n == 1 ? (x * c - s) / (x * x) : ((x * x + 3) * s - 3 * x * c) / (x * x * x);
+    return n == 0
+        ? s / x
+        : n == 1 ? (x * c - s) / (x * x) : ((x * x + 3) * s - 3 * x * c) / (x * x * x);
   }
 
   private static double k(int n, double x) {
@@ -231,7 +240,9 @@ class BallBasisTest {
     double rim = k * 2;
     List<Prior> inside = Equation.helmholtz(k).basis(1, BALL).priors();
     assertThat(inside).hasSize(8);
-    assertThat(inside).extracting(Prior::weight).containsExactly(7.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0);
+    assertThat(inside)
+        .extracting(Prior::weight)
+        .containsExactly(7.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0);
     double j1 = Math.sin(rim) / (rim * rim) - Math.cos(rim) / rim;
     assertDegrees(inside.get(0), 0, n -> n == 0 ? 1 : j1);
     double far = 1.03 * rim;
@@ -269,8 +280,7 @@ class BallBasisTest {
       assertThat(d[0]).isEqualTo(1000);
       assertThat(d[5]).isCloseTo(far * far, within(1e-14));
       assertThat(d[9]).isCloseTo(share, within(1e-14));
-      assertThat(d[17])
-          .isCloseTo(share * near * near / (5 * Math.sqrt(3)), within(1e-14 * share));
+      assertThat(d[17]).isCloseTo(share * near * near / (5 * Math.sqrt(3)), within(1e-14 * share));
     }
   }
 

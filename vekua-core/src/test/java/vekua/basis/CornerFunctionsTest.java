@@ -34,8 +34,9 @@ class CornerFunctionsTest {
   }
 
   /**
-   * A part that is even about the bisector is cos αφ, an odd one sin αφ; φ = ±ω/2 on the sides. What
-   * is chosen has to be zero there, in value or in slope; of a mixture neither part is by itself.
+   * A part that is even about the bisector is cos αφ, an odd one sin αφ; φ = ±ω/2 on the sides.
+   * What is chosen has to be zero there, in value or in slope; of a mixture neither part is by
+   * itself.
    */
   @ParameterizedTest
   @CsvSource({"1.1, 3", "1.7, 1", "4.5, 2", "5.9, 4", "2.2, 20"})
@@ -86,8 +87,7 @@ class CornerFunctionsTest {
     // 3π/2: 2/3, 4/3, 8/3, 10/3, 14/3 beside 2 and 4.
     Singularity inwards = Singularity.of(kinds(true, true), corner(1.5 * Math.PI), false, 1);
     assertThat(inwards.exponents())
-        .containsExactly(
-            new double[] {2 / 3.0, 4 / 3.0, 8 / 3.0, 10 / 3.0, 2, 4}, within(1e-14));
+        .containsExactly(new double[] {2 / 3.0, 4 / 3.0, 8 / 3.0, 10 / 3.0, 2, 4}, within(1e-14));
     assertThat(inwards.logarithmic()).isEqualTo(2);
     assertThat(inwards.parts()).containsExactly(1, 2, 2, 1, 3, 3);
   }
@@ -182,11 +182,9 @@ class CornerFunctionsTest {
   @Test
   void onlyConvexPolygonsHaveMirrors() {
     Domain notched =
-        Domain.inside(
-            Polygon.of(new double[] {0, 2, 2, 1, 1, 0}, new double[] {0, 0, 1, 1, 2, 2}));
+        Domain.inside(Polygon.of(new double[] {0, 2, 2, 1, 1, 0}, new double[] {0, 0, 1, 1, 2, 2}));
     assertThat(Mirrors.of(notched, kinds(new boolean[6]))).isEmpty();
-    Domain flat =
-        Domain.inside(Polygon.of(new double[] {0, 1, 2, 1}, new double[] {0, 0, 0, 1}));
+    Domain flat = Domain.inside(Polygon.of(new double[] {0, 1, 2, 1}, new double[] {0, 0, 0, 1}));
     assertThat(Mirrors.of(flat, kinds(new boolean[4]))).isEmpty();
     assertThat(Mirrors.of(Domain.inside(Curve.circle(0, 0, 1)), kinds(true))).isEmpty();
     assertThat(Mirrors.of(Domain.outside(Curve.circle(0, 0, 1)), kinds(true))).isEmpty();

@@ -82,17 +82,14 @@ class DomainPriorsTest {
     assertThat(p).hasSize(4 * 9 + 4 + 32);
     double far = 2 / 0.6;
     assertThat(Arrays.copyOfRange(p, 36, 40))
-        .containsExactly(
-            new double[] {log, log / far, log / far, log / far / far}, within(1e-3));
+        .containsExactly(new double[] {log, log / far, log / far, log / far / far}, within(1e-3));
     assertThat(p[40]).isCloseTo(Math.sqrt(2) / 2, within(1e-14));
     assertThat(p[43]).isEqualTo(p[40]);
     // Re g, Im g, then ζ̄f of one order less; only the constant is free.
     double[] first = plate.priors().get(0).deviations();
     assertThat(Arrays.copyOf(first, 8))
         .containsExactly(
-            new double[] {
-              1000, 1000, 1, 1, Math.sqrt(2) / 1.02, Math.sqrt(2) / 1.02, 1, 1
-            },
+            new double[] {1000, 1000, 1, 1, Math.sqrt(2) / 1.02, Math.sqrt(2) / 1.02, 1, 1},
             within(1e-12));
     assertThat(first[10]).isCloseTo(Math.sqrt(2) / 1.02, within(1e-12));
     DomainBasis outside = Equation.laplace().basis(8, TWO);
@@ -105,8 +102,7 @@ class DomainPriorsTest {
     assertThat(waves.size()).isEqualTo(17 + 126 + 42 + 24);
     for (int i = 0; i < modes.size(); i++) {
       double[] all = waves.priors().get(i).deviations();
-      assertThat(Arrays.copyOf(all, 17))
-          .containsExactly(modes.get(i).deviations(), within(1e-9));
+      assertThat(Arrays.copyOf(all, 17)).containsExactly(modes.get(i).deviations(), within(1e-9));
       assertThat(Arrays.copyOfRange(all, 17, all.length)).containsOnly(0);
       assertThat(waves.priors().get(i).weight()).isEqualTo(modes.get(i).weight());
     }
@@ -114,8 +110,7 @@ class DomainPriorsTest {
     for (int i = 0; i < 3; i++) {
       double[] all = waves.priors().get(modes.size() + i).deviations();
       assertThat(waves.priors().get(modes.size() + i).weight()).isEqualTo(modes.get(0).weight());
-      assertThat(Arrays.copyOf(all, 17))
-          .containsExactly(modes.get(0).deviations(), within(1e-9));
+      assertThat(Arrays.copyOf(all, 17)).containsExactly(modes.get(0).deviations(), within(1e-9));
       for (int j = 17; j < all.length; j++) {
         assertThat(all[j]).isEqualTo(j < from ? 0 : 1);
       }

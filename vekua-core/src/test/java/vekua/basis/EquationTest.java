@@ -37,8 +37,17 @@ class EquationTest {
   /** Half of the samples from 16 to 80; beyond a hundred samples more and more slowly. */
   @ParameterizedTest
   @CsvSource({
-    "1, 16", "32, 16", "34, 17", "60, 30", "97, 48", "98, 48", "99, 48", "200, 50", "3100, 79",
-    "3200, 80", "1000000000000, 80"
+    "1, 16",
+    "32, 16",
+    "34, 17",
+    "60, 30",
+    "97, 48",
+    "98, 48",
+    "99, 48",
+    "200, 50",
+    "3100, 79",
+    "3200, 80",
+    "1000000000000, 80"
   })
   void smoothFieldsHaveOrdersThatSamplesCanTell(long samples, int order) {
     for (Equation equation : List.of(Equation.laplace(), Equation.yukawa(7))) {
@@ -48,7 +57,13 @@ class EquationTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 12, 10, 10", "40, 13, 10, 10", "66, 22, 16, 11", "177, 59, 44, 29", "240, 60, 50, 40"})
+  @CsvSource({
+    "1, 12, 10, 10",
+    "40, 13, 10, 10",
+    "66, 22, 16, 11",
+    "177, 59, 44, 29",
+    "240, 60, 50, 40"
+  })
   void ordersInDomainsAndOfPlates(long samples, int inDomain, int plate, int plateInDomain) {
     assertThat(Equation.laplace().order(SQUARE, samples)).isEqualTo(inDomain);
     assertThat(Equation.yukawa(2).order(SQUARE, samples)).isEqualTo(inDomain);
@@ -92,7 +107,9 @@ class EquationTest {
       WAVES_IN_MEDIUM,
       NONLINEAR
     };
-    assertThat(all).extracting(Equation::lambda).containsExactly(0.0, 0.0, 9.0, -9.0, 0.0, 9.0, 0.0);
+    assertThat(all)
+        .extracting(Equation::lambda)
+        .containsExactly(0.0, 0.0, 9.0, -9.0, 0.0, 9.0, 0.0);
     assertThat(all)
         .extracting(Equation::wavenumber)
         .containsExactly(0.0, 0.0, 3.0, 3.0, 0.0, 3.0, 0.0);
@@ -163,7 +180,8 @@ class EquationTest {
     assertThat(semilinear.expression()).hasToString("exp(u)");
     assertThat(semilinear.startExpression().orElseThrow().at(2, 3)).isEqualTo(6);
     assertThat(new Equation.Semilinear("u", Optional.empty()).startExpression()).isEmpty();
-    assertThatIllegalArgumentException().isThrownBy(() -> Equation.semilinear("v", Optional.empty()));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Equation.semilinear("v", Optional.empty()));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Equation.semilinear("u", Optional.of("u")));
   }
@@ -189,7 +207,8 @@ class EquationTest {
   @Test
   void everyPriorOfADiscKnowsEveryFunction() {
     for (Equation equation :
-        List.of(Equation.laplace(), Equation.biharmonic(), Equation.helmholtz(5), Equation.yukawa(4))) {
+        List.of(
+            Equation.laplace(), Equation.biharmonic(), Equation.helmholtz(5), Equation.yukawa(4))) {
       DiskBasis basis = equation.basis(9, new Disk(1, 1, 3));
       assertThat(basis.priors())
           .hasSizeGreaterThan(4)

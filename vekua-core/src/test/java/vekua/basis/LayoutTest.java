@@ -74,7 +74,8 @@ class LayoutTest {
     assertThat(n).startsWith(0, 0).hasSize(2 + 3 * 12);
     for (int j = 0; j < 12; j++) {
       double d = n[4 + 3 * j];
-      assertThat(Math.log(d / 1.2)).isCloseTo(-4 * (Math.sqrt(12) - Math.sqrt(j + 1)), within(1e-12));
+      assertThat(Math.log(d / 1.2))
+          .isCloseTo(-4 * (Math.sqrt(12) - Math.sqrt(j + 1)), within(1e-12));
       assertThat(n[2 + 3 * j]).isCloseTo(-d * Math.sqrt(0.5), within(1e-14));
       assertThat(n[3 + 3 * j]).isCloseTo(-d * Math.sqrt(0.5), within(1e-14));
     }
@@ -320,8 +321,7 @@ class LayoutTest {
     Ansatz around = ansatz(Equation.helmholtz(k), disc).alternatives().get(0);
     Resolution r = around.initial(1e-2);
     ContinuedCurve curve = ContinuedCurve.outside(Curve.circle(0, 0, 1), 10 / k);
-    assertThat(r.degree())
-        .isEqualTo(Math.max(2 * curve.suggestion(1e-2), (int) (4 * k)));
+    assertThat(r.degree()).isEqualTo(Math.max(2 * curve.suggestion(1e-2), (int) (4 * k)));
     Layout layout = layout(around, r);
     assertThat(groups(layout)).containsExactly("modes", "sources");
     assertThat(layout.smoothEnd()).isEqualTo(17 + r.degree());
@@ -522,7 +522,8 @@ class LayoutTest {
     Ansatz ansatz = ansatz(Equation.laplace(), near);
     assertThat(ansatz.gaps).hasSize(1);
     Layout layout = layout(ansatz, resolution(ansatz, 4, 3, 0));
-    assertThat(groups(layout)).containsExactly("selection", "arnoldi", "logarithm", "poles", "poles");
+    assertThat(groups(layout))
+        .containsExactly("selection", "arnoldi", "logarithm", "poles", "poles");
     assertThat(layout.places()).allMatch(p -> Math.abs(p.y()) < 1e-6);
     assertThat(layout.places()).anyMatch(p -> p.x() > 2).anyMatch(p -> p.x() < 1.99);
     double ratio = layout.places().get(1).radius() / layout.places().get(0).radius();

@@ -17,8 +17,7 @@ final class Layouts {
   static final Domain SQUARE = Domain.inside(Polygon.of(new Rectangle(0, 2, 0, 2)));
   static final Domain NOTCHED =
       Domain.inside(Polygon.of(new double[] {0, 2, 2, 1, 1, 0}, new double[] {0, 0, 1, 1, 2, 2}));
-  static final Domain RING =
-      Domain.inside(Curve.circle(0, 0, 2), Curve.circle(0.5, 0, 0.6));
+  static final Domain RING = Domain.inside(Curve.circle(0, 0, 2), Curve.circle(0.5, 0, 0.6));
   static final Domain TWO = Domain.outside(Curve.circle(0, 0, 1), Curve.circle(4, 0, 0.5));
 
   static BoundaryKinds kinds(Domain domain) {

@@ -83,7 +83,8 @@ class MediumBasesTest {
     assertThat(SAME.draft(ORDER, DISC, false).priors()).hasSizeGreaterThan(50);
     // Equations of the plane cost little: their drafts are they themselves.
     DiskBasis plane = Equation.laplace().draft(ORDER, DISC, false);
-    assertThat(plane.values(place)).containsExactly(Equation.laplace().basis(ORDER, DISC).values(place));
+    assertThat(plane.values(place))
+        .containsExactly(Equation.laplace().basis(ORDER, DISC).values(place));
   }
 
   /** Functions in a medium are not orthogonal: the mean square is that of the sum. */
@@ -121,13 +122,15 @@ class MediumBasesTest {
   void discsOfAnotherMediumHaveFunctionsOfTheirOwn() {
     Equation one =
         Equation.diffusion(
-            Conducting.of(Coefficient.of("1")).withInclusions(List.of(new Inclusion(1, 2, 0.5, 3))));
+            Conducting.of(Coefficient.of("1"))
+                .withInclusions(List.of(new Inclusion(1, 2, 0.5, 3))));
     DiskBasis basis = one.draft(ORDER, DISC, true);
     assertThat(basis.description().kind()).isEqualTo("inclusions");
     assertThat(basis.size()).isEqualTo(MODES);
     Equation outside =
         Equation.diffusion(
-            Conducting.of(Coefficient.of("1")).withInclusions(List.of(new Inclusion(9, 9, 0.5, 3))));
+            Conducting.of(Coefficient.of("1"))
+                .withInclusions(List.of(new Inclusion(9, 9, 0.5, 3))));
     assertThatIllegalArgumentException().isThrownBy(() -> outside.basis(ORDER, DISC));
     assertThatIllegalArgumentException().isThrownBy(() -> outside.draft(ORDER, DISC, true));
   }

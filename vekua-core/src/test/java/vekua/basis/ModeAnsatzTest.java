@@ -24,7 +24,9 @@ import vekua.geometry.Polygon;
 import vekua.geometry.Rectangle;
 import vekua.geometry.SmoothCurve;
 
-/** Trial waves for modes: each solves the equation in the domain, and corners have what they need. */
+/**
+ * Trial waves for modes: each solves the equation in the domain, and corners have what they need.
+ */
 class ModeAnsatzTest {
 
   private static final double K = 7;
@@ -133,8 +135,7 @@ class ModeAnsatzTest {
   /** Of regular corners the one from which nothing is far. */
   @Test
   void theNearestCornerIsTaken() {
-    Domain triangle =
-        Domain.inside(Polygon.of(new double[] {3, 2, 2}, new double[] {1, 2, 1}));
+    Domain triangle = Domain.inside(Polygon.of(new double[] {3, 2, 2}, new double[] {1, 2, 1}));
     double[] n = fixed(triangle).functions(K, 0).apply(K).description().numbers();
     assertThat(Arrays.copyOfRange(n, 1, 3)).containsExactly(2, 1);
     assertThat(n[6]).isCloseTo(1, within(1e-12));
@@ -143,8 +144,7 @@ class ModeAnsatzTest {
   @Test
   void aSingularCornerAlone() {
     Domain domain =
-        Domain.inside(
-            Polygon.of(new double[] {0, 2, 2, 1, 1, 0}, new double[] {0, 0, 1, 1, 2, 2}));
+        Domain.inside(Polygon.of(new double[] {0, 2, 2, 1, 1, 0}, new double[] {0, 0, 1, 1, 2, 2}));
     Functions f = fixed(domain).functions(K, 1).apply(K);
     double[] n = f.description().numbers();
     assertThat(f.description().kind()).isEqualTo("cornermodes");
@@ -189,10 +189,14 @@ class ModeAnsatzTest {
   @Test
   void sharpCornersHaveAtLeastEight() {
     double third = Math.tan(Math.PI / 20);
-    Domain wedge = Domain.inside(Polygon.of(new double[] {0, 1, 1}, new double[] {0, -third, third}));
+    Domain wedge =
+        Domain.inside(Polygon.of(new double[] {0, 1, 1}, new double[] {0, -third, third}));
     for (int effort : new int[] {0, 2}) {
       List<Description> groups = groups(fixed(wedge).functions(1, effort).apply(1));
-      assertThat(groups).extracting(Description::kind).startsWith("modes", "cornermodes").hasSize(4);
+      assertThat(groups)
+          .extracting(Description::kind)
+          .startsWith("modes", "cornermodes")
+          .hasSize(4);
       assertThat(groups.get(1).numbers()[9]).isEqualTo(8 + 2 * effort);
     }
     // An eighth of a turn is not sharp: π/4, π/4, π/2 are all regular.
@@ -207,8 +211,7 @@ class ModeAnsatzTest {
     boolean[] one = {true, false, true, true};
     assertThat(groups(ModeAnsatz.of(square, one).functions(K, 0).apply(K))).hasSize(1);
     Domain flat =
-        Domain.inside(
-            Polygon.of(new double[] {0, 0.5, 1, 1, 0}, new double[] {0, 0, 0, 1, 1}));
+        Domain.inside(Polygon.of(new double[] {0, 0.5, 1, 1, 0}, new double[] {0, 0, 0, 1, 1}));
     Functions f =
         ModeAnsatz.of(flat, new boolean[] {true, false, false, false, true})
             .functions(K, 0)
@@ -222,12 +225,13 @@ class ModeAnsatzTest {
     assertZeroOnSide(f, c, 0, false);
     assertWaves(f, K, flat);
     Domain triangle =
-        Domain.inside(
-            Polygon.of(new double[] {0, 1, 0.5}, new double[] {0, 0, Math.sqrt(0.75)}));
+        Domain.inside(Polygon.of(new double[] {0, 1, 0.5}, new double[] {0, 0, Math.sqrt(0.75)}));
     assertThat(groups(fixed(triangle).functions(K, 0).apply(K))).hasSize(1);
     assertThat(
             groups(
-                ModeAnsatz.of(triangle, new boolean[] {true, true, false}).functions(K, 0).apply(K)))
+                ModeAnsatz.of(triangle, new boolean[] {true, true, false})
+                    .functions(K, 0)
+                    .apply(K)))
         .as("two corners of 3/4")
         .hasSize(3);
   }
@@ -345,7 +349,8 @@ class ModeAnsatzTest {
     double waves = 100 * slim.length() / (2 * Math.PI);
     double needed = ContinuedCurve.inside(slim, 0.075).suggestion(1e-11) + 3 * waves;
     assertThat(short100.numbers().length)
-        .isEqualTo(5 + 3 * ContinuedCurve.inside(slim, 0.075).places((int) Math.ceil(needed)).length);
+        .isEqualTo(
+            5 + 3 * ContinuedCurve.inside(slim, 0.075).places((int) Math.ceil(needed)).length);
     Description more = groups(fixed(domain).functions(100, 2).apply(90)).get(1);
     assertThat(more.numbers().length / (double) short100.numbers().length)
         .isCloseTo(1.6, within(0.05));
@@ -419,9 +424,10 @@ class ModeAnsatzTest {
     Edge[] edges = {Edge.VALUE, Edge.CUT, Edge.VALUE, Edge.VALUE};
     List<Description> groups =
         groups(ModeAnsatz.ofPart(part, edges, HIDDEN, List.of()).functions(K, 1).apply(K));
-    assertThat(groups).extracting(Description::kind).containsExactly("modes", "cornermodes", "cornermodes");
-    assertThat(groups.get(0).numbers()[2])
-        .isEqualTo(order(K * part.frame().radius(), 5 + 6));
+    assertThat(groups)
+        .extracting(Description::kind)
+        .containsExactly("modes", "cornermodes", "cornermodes");
+    assertThat(groups.get(0).numbers()[2]).isEqualTo(order(K * part.frame().radius(), 5 + 6));
     assertThat(groups.get(1).numbers()).startsWith(K, 0, 0);
     assertThat(groups.get(2).numbers()).startsWith(K, 0.1, 0.9);
     Corner c = part.corners().get(0);
@@ -450,7 +456,9 @@ class ModeAnsatzTest {
             .functions(K, 1)
             .apply(K);
     List<Description> groups = groups(f);
-    assertThat(groups).extracting(Description::kind).containsExactly("modes", "cornermodes", "cornermodes");
+    assertThat(groups)
+        .extracting(Description::kind)
+        .containsExactly("modes", "cornermodes", "cornermodes");
     double[] first = groups.get(1).numbers();
     assertThat(first).startsWith(K, 1.4, 0.5, 0.5 * Math.PI, 1.5 * Math.PI).endsWith(1, 0, 12);
     assertThat(first[6]).isCloseTo(Math.hypot(1.4, 0.5), within(1e-12));
@@ -468,7 +476,10 @@ class ModeAnsatzTest {
     for (Corner c : List.of(down, slit)) {
       Functions none =
           ModeAnsatz.ofPart(
-                  Domain.inside(ring), cuts, cuts, List.of(new Neighbour(c, Edge.VALUE, Edge.VALUE)))
+                  Domain.inside(ring),
+                  cuts,
+                  cuts,
+                  List.of(new Neighbour(c, Edge.VALUE, Edge.VALUE)))
               .functions(K, 0)
               .apply(K);
       assertThat(none.description().kind()).isEqualTo("modes");
@@ -518,8 +529,7 @@ class ModeAnsatzTest {
       assertThat(Math.abs(s[4])).isCloseTo(1, within(1e-5));
       for (int j = 0; j < gathered; j++) {
         double d = s[7 + 3 * j];
-        double expected =
-            0.08 * length * Math.exp(-3 * (Math.sqrt(gathered) - Math.sqrt(j + 1)));
+        double expected = 0.08 * length * Math.exp(-3 * (Math.sqrt(gathered) - Math.sqrt(j + 1)));
         assertThat(d).isCloseTo(expected, within(1e-12));
         // Straight up or down, out of the stadium.
         assertThat(s[5 + 3 * j]).isCloseTo(0, within(1e-4 * d));

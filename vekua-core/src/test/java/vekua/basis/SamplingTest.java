@@ -59,8 +59,7 @@ class SamplingTest {
 
   @Test
   void holesShareTheirOwnFunctions() {
-    Domain domain =
-        Domain.inside(Curve.circle(0, 0, 3), Polygon.of(new Rectangle(-1, 1, -1, 1)));
+    Domain domain = Domain.inside(Curve.circle(0, 0, 3), Polygon.of(new Rectangle(-1, 1, -1, 1)));
     Ansatz ansatz = ansatz(Equation.laplace(), domain);
     Resolution r = resolution(ansatz, 10, 8, 0);
     BoundaryNodes nodes = ansatz.samples(r);
@@ -87,7 +86,10 @@ class SamplingTest {
       assertThat(on(ansatz.samples(r), side)).isEqualTo((int) Math.ceil(2.5 * (4 + share)));
     }
     Ansatz inside = ansatz(Equation.helmholtz(k), RING);
-    double shares = 21 * RING.sides().get(0).length() / (RING.sides().get(0).length() + RING.sides().get(1).length());
+    double shares =
+        21
+            * RING.sides().get(0).length()
+            / (RING.sides().get(0).length() + RING.sides().get(1).length());
     assertThat(on(inside.samples(resolution(inside, 10, 8, 0)), 0))
         .isEqualTo((int) Math.ceil(2.5 * (4 + shares)));
   }

@@ -163,7 +163,8 @@ class DesignTest {
   void constantsThatNoRowSees() {
     Basis harmonic = Equation.laplace().basis(2, Disk.unit());
     double[] r = triangle(5, 3);
-    assertThat(Design.of(r, 5, harmonic, 40, Double.NaN, Scaling.DOMAIN, 1).unseenConstant()).isFalse();
+    assertThat(Design.of(r, 5, harmonic, 40, Double.NaN, Scaling.DOMAIN, 1).unseenConstant())
+        .isFalse();
     r[0] = 0;
     Design slopes = Design.of(r, 5, harmonic, 40, Double.NaN, Scaling.DOMAIN, 1);
     assertThat(slopes.unseenConstant()).isTrue();
@@ -177,7 +178,9 @@ class DesignTest {
     Prior first = BASIS.priors().get(0);
     assertThat(waves.believed(first)).isSameAs(first);
     Basis alone = Equation.laplace().basis(0, Disk.unit());
-    assertThat(Design.of(new double[] {0}, 1, alone, 3, Double.NaN, Scaling.DOMAIN, 1).unseenConstant())
+    assertThat(
+            Design.of(new double[] {0}, 1, alone, 3, Double.NaN, Scaling.DOMAIN, 1)
+                .unseenConstant())
         .isFalse();
   }
 
@@ -243,11 +246,17 @@ class DesignTest {
   void ensemblesCountWhatDiffers() {
     double[] a = {1, 2, 0};
     double[] zero = new double[3];
-    List<double[]> same = List.of(a, zero, zero, new double[] {3, 6, 0}, new double[] {-2, -4, 0}, zero);
+    List<double[]> same =
+        List.of(a, zero, zero, new double[] {3, 6, 0}, new double[] {-2, -4, 0}, zero);
     assertThat(ensemble(same).parts()).isCloseTo(2, within(1e-12));
     List<double[]> three =
         List.of(
-            new double[] {1, 0, 0}, zero, zero, new double[] {0, 1, 0}, new double[] {0, 0, -1}, zero);
+            new double[] {1, 0, 0},
+            zero,
+            zero,
+            new double[] {0, 1, 0},
+            new double[] {0, 0, -1},
+            zero);
     assertThat(ensemble(three).parts()).isCloseTo(6, within(1e-12));
     // Twice as loud: (1 + 4)²/(1 + 16).
     List<double[]> louder = List.of(new double[] {1, 0, 0}, zero, new double[] {0, 2, 0}, zero);
@@ -278,7 +287,8 @@ class DesignTest {
     assertThat(all.rotated()).as("no more than they have numbers").hasSize(3);
     double beyond = 1 + rows.stream().mapToDouble(r -> r[0]).average().orElseThrow();
     assertThat(all.beyond()).isCloseTo(beyond, within(1e-14));
-    assertThat(all.scatter()).isEqualTo(rows.stream().mapToDouble(r -> r[1] / 10).max().orElseThrow());
+    assertThat(all.scatter())
+        .isEqualTo(rows.stream().mapToDouble(r -> r[1] / 10).max().orElseThrow());
     double[] unit = {1, 0, 0, 0, 1, 0, 0, 0, 1};
     Spectrum spectrum = Spectrum.of(unit, new double[] {3, 2, 1}, false);
     double[] energies = all.energies(spectrum);
@@ -304,7 +314,8 @@ class DesignTest {
     double[] inflation = new double[6];
     for (int rows = 1; rows <= 6; rows++) {
       inflation[rows - 1] =
-          Mixture.inflation(Design.of(triangle(5, 3), 5, BASIS, rows, Double.NaN, Scaling.DOMAIN, 1));
+          Mixture.inflation(
+              Design.of(triangle(5, 3), 5, BASIS, rows, Double.NaN, Scaling.DOMAIN, 1));
     }
     assertThat(inflation).containsExactly(new double[] {1e6, 42, 4.8, 4, 2.5, 2}, within(1e-14));
     assertThat(Mixture.inflation(Design.of(triangle(5, 3), 5, BASIS, 4, 0.1, Scaling.DOMAIN, 1)))

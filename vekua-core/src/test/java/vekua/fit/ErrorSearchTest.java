@@ -52,7 +52,11 @@ class ErrorSearchTest {
         u,
         i -> {
           double square = p.x(i) * p.x(i) + p.y(i) * p.y(i);
-          return 1 + p.x(i) - 0.5 * p.x(i) * p.y(i) + quadratic * square + noise * random.nextGaussian();
+          return 1
+              + p.x(i)
+              - 0.5 * p.x(i) * p.y(i)
+              + quadratic * square
+              + noise * random.nextGaussian();
         });
     return u;
   }
@@ -74,7 +78,8 @@ class ErrorSearchTest {
     return sum;
   }
 
-  private static double[][] covariance(double[] phi, double[] prior, Samples sensors, double length, double size) {
+  private static double[][] covariance(
+      double[] phi, double[] prior, Samples sensors, double length, double size) {
     double[] bounded = prior.clone();
     bounded[0] = Math.min(prior[0], 100 * Arrays.stream(prior).skip(1).max().orElseThrow());
     double[][] k = new double[N][N];
@@ -93,7 +98,8 @@ class ErrorSearchTest {
   }
 
   /** The log evidence of one ring, length and size, averaged over the noise. */
-  private static double log(double[] u, double[] phi, double[] prior, Samples sensors, double length, double size) {
+  private static double log(
+      double[] u, double[] phi, double[] prior, Samples sensors, double length, double size) {
     double[][] k = covariance(phi, prior, sensors, length, size);
     double sum = 0;
     for (int i = 0; i < 19; i++) {
@@ -131,7 +137,8 @@ class ErrorSearchTest {
         for (int s = -6; s <= 4; s++) {
           double size = Math.pow(10, s);
           all += weight(size);
-          double log = Math.log(weight(size)) + log(u, phi, priors.get(r), sensors, length * radius, size);
+          double log =
+              Math.log(weight(size)) + log(u, phi, priors.get(r), sensors, length * radius, size);
           bestLength = with.isEmpty() || log > Collections.max(with) ? length : bestLength;
           with.add(log);
         }
@@ -173,10 +180,15 @@ class ErrorSearchTest {
     Samples sensors = Samples.of(PLACES, new double[N]);
     double[] u = values(PLACES, 3, 0.1, 5);
     ErrorSearch.Result found =
-        new ErrorSearch(BASIS, forms(sensors, BASIS), List.of(u), List.of(BASIS.priors().get(4).deviations()))
+        new ErrorSearch(
+                BASIS,
+                forms(sensors, BASIS),
+                List.of(u),
+                List.of(BASIS.priors().get(4).deviations()))
             .search();
     DomainBasis wider = found.basisWithBumps();
-    Fit fit = Fitter.withDefaults().with(Regularisation.ridge(1e-3)).fit(wider, Samples.of(PLACES, u));
+    Fit fit =
+        Fitter.withDefaults().with(Regularisation.ridge(1e-3)).fit(wider, Samples.of(PLACES, u));
     double[] w = fit.field().coefficients();
     double[] bumps = w.clone();
     Arrays.fill(bumps, 0, BASIS.size(), 0);
@@ -200,8 +212,7 @@ class ErrorSearchTest {
       mixed.add(i % 4 == 0 ? Functional.value() : slope);
     }
     Samples sensors = Samples.of(places, new double[N]).withFunctionals(mixed);
-    Basis basis =
-        dimension == 2 ? BASIS : Equation.laplace().basis(2, new Ball(0, 0, 0, 1));
+    Basis basis = dimension == 2 ? BASIS : Equation.laplace().basis(2, new Ball(0, 0, 0, 1));
     double[] weights = new double[N];
     Arrays.setAll(weights, i -> 1 + 0.05 * i);
     double[] phi = new double[basis.size() * N];
@@ -240,7 +251,8 @@ class ErrorSearchTest {
     Precision expected = new Precision(g, 0.3);
     Tridiagonal.At at = forms.form(ring, 0.4, 2, false).along(u).at(0.3);
     // Differences leave h²/ℓ² of the fourth derivative and rounding over h².
-    assertThat(at.quadratic()).isCloseTo(Matrices.dot(u, expected.times(u)), within(1e-4 * at.quadratic()));
+    assertThat(at.quadratic())
+        .isCloseTo(Matrices.dot(u, expected.times(u)), within(1e-4 * at.quadratic()));
     assertThat(at.logDeterminant()).isCloseTo(expected.logDeterminant(), within(1e-4 * N));
     assertThat(forms.form(ring, 0.4, 2, true)).isSameAs(forms.form(ring, 0.4, 2, false));
     assertThat(forms.form(ring, 0.4, 1, false)).isNotSameAs(forms.form(ring, 0.4, 1, false));
@@ -276,7 +288,8 @@ class ErrorSearchTest {
     double[] phi = {1, 1, 1, 2, 0, -2, 3, 3, 0};
     ErrorForms.Ring free = ErrorForms.ring(new double[] {1000, 1, 0.5}, phi, 3);
     double constant = 100.0 * 100;
-    assertThat(free.covariance()[0]).containsExactly(constant + 4 + 2.25, constant + 2.25, constant - 4);
+    assertThat(free.covariance()[0])
+        .containsExactly(constant + 4 + 2.25, constant + 2.25, constant - 4);
     assertThat(free.covariance()[2][1]).isEqualTo(constant);
     assertThat(free.covariance()[1][2]).isEqualTo(constant);
     assertThat(free.signal()).isCloseTo((8 + 18 * 0.25) / 3, within(1e-12));

@@ -104,7 +104,8 @@ class NotesTest {
     Samples slopes =
         readings(1, 1, 1, 1, 1).withFunctionals(Collections.nCopies(5, Functional.normal(1, 0)));
     assertThat(Notes.ofValues(slopes)).as("of a plane").isEmpty();
-    Samples twice = readings(1, 1, 1, 1, 1).withSnapshots(new double[][] {{1, 1, 1, 1, 1}, {1, 1, 1, 1, 1}});
+    Samples twice =
+        readings(1, 1, 1, 1, 1).withSnapshots(new double[][] {{1, 1, 1, 1, 1}, {1, 1, 1, 1, 1}});
     assertThat(Notes.ofValues(twice)).isEmpty();
   }
 
@@ -112,7 +113,8 @@ class NotesTest {
   private static Fit fit(NoiseScale scale) {
     Basis basis = Equation.laplace().basis(1, Disk.unit());
     double[] unit = {1, 0, 0, 0, 1, 0, 0, 0, 1};
-    Design design = Design.of(unit, 3, basis, 10, scale == null ? Double.NaN : 1, Scaling.DOMAIN, 1);
+    Design design =
+        Design.of(unit, 3, basis, 10, scale == null ? Double.NaN : 1, Scaling.DOMAIN, 1);
     Estimate estimate =
         new Estimate(
             new double[3],

@@ -59,8 +59,7 @@ class PlaceNotesTest {
     assertThat(code(notes(flat, Disk.unit()))).isEqualTo("line");
     assertThat(notes(bent, Disk.unit())).extracting(Warning::code).doesNotContain("line");
     // Slopes tell what is across.
-    Samples slopes =
-        at(flat).withFunctionals(Collections.nCopies(4, Functional.normal(0, 1)));
+    Samples slopes = at(flat).withFunctionals(Collections.nCopies(4, Functional.normal(0, 1)));
     assertThat(new PlaceNotes(slopes, Disk.unit()).warnings())
         .extracting(Warning::code)
         .doesNotContain("line");
@@ -80,7 +79,8 @@ class PlaceNotesTest {
     Points middle = Points.of(new double[] {e, -e, 0, 0}, new double[] {0, 0, e, -e});
     List<Warning> notes = notes(middle, new Disk(0, 0, 1));
     assertThat(share(notes)).isCloseTo(75, within(4.0));
-    assertThat(notes.get(0).sentence()).endsWith("the disc is farther than half a radius from all of them");
+    assertThat(notes.get(0).sentence())
+        .endsWith("the disc is farther than half a radius from all of them");
     // As many as a large number are looked at with steps, and tell the same.
     double[] x = new double[5000];
     double[] y = new double[5000];
@@ -108,7 +108,11 @@ class PlaceNotesTest {
   /** Within 0.5 of a point on the unit sphere is a cap of 1/16 of it. */
   @Test
   void theShareOfDirections() {
-    Points one = Points.of(new double[] {2, 2.1, 2, 2.1}, new double[] {0.01, 0, -0.01, 0}, new double[] {0, 0.01, 0, -0.02});
+    Points one =
+        Points.of(
+            new double[] {2, 2.1, 2, 2.1},
+            new double[] {0.01, 0, -0.01, 0},
+            new double[] {0, 0.01, 0, -0.02});
     List<Warning> outside = notes(one, new Exterior(Ball.unit()));
     assertThat(share(outside)).isCloseTo(100 - 100 / 16.0, within(1.5));
     assertThat(outside.get(0).sentence()).contains("29 degrees");
@@ -117,7 +121,8 @@ class PlaceNotesTest {
     assertThat(share(notes(new Ball(5, 0, 0, 0.5).surface(60), new Exterior(Ball.unit()))))
         .isGreaterThan(80);
     // Directions are those from the centre of the frame.
-    assertThat(notes(new Ball(5, 0, 0, 2).surface(60), new Exterior(new Ball(5, 0, 0, 1)))).isEmpty();
+    assertThat(notes(new Ball(5, 0, 0, 2).surface(60), new Exterior(new Ball(5, 0, 0, 1))))
+        .isEmpty();
   }
 
   @Test
@@ -129,16 +134,22 @@ class PlaceNotesTest {
         .extracting(Warning::code)
         .doesNotContain("sphere");
     Samples onSphere = at(sphere);
-    assertThat(PlaceNotes.onSphere(onSphere, Equation.laplace().basis(1, new Ball(1, 0, 0, 2)))).isTrue();
-    assertThat(PlaceNotes.onSphere(onSphere, Equation.laplace().basis(1, new Ball(0, 0, 0, 2)))).isFalse();
-    assertThat(PlaceNotes.onCircle(onSphere, Equation.laplace().basis(1, new Ball(1, 0, 0, 2)))).isFalse();
-    Samples slopes =
-        onSphere.withFunctionals(Collections.nCopies(40, Functional.normal(1, 0, 0)));
-    assertThat(PlaceNotes.onSphere(slopes, Equation.laplace().basis(1, new Ball(1, 0, 0, 2)))).isFalse();
+    assertThat(PlaceNotes.onSphere(onSphere, Equation.laplace().basis(1, new Ball(1, 0, 0, 2))))
+        .isTrue();
+    assertThat(PlaceNotes.onSphere(onSphere, Equation.laplace().basis(1, new Ball(0, 0, 0, 2))))
+        .isFalse();
+    assertThat(PlaceNotes.onCircle(onSphere, Equation.laplace().basis(1, new Ball(1, 0, 0, 2))))
+        .isFalse();
+    Samples slopes = onSphere.withFunctionals(Collections.nCopies(40, Functional.normal(1, 0, 0)));
+    assertThat(PlaceNotes.onSphere(slopes, Equation.laplace().basis(1, new Ball(1, 0, 0, 2))))
+        .isFalse();
     Samples circle = at(new Disk(1, 2, 3).boundary(20));
-    assertThat(PlaceNotes.onCircle(circle, Equation.laplace().basis(1, new Disk(1, 2, 4)))).isTrue();
-    assertThat(PlaceNotes.onCircle(circle, Equation.laplace().basis(1, new Disk(1.1, 2, 4)))).isFalse();
-    assertThat(PlaceNotes.onSphere(circle, Equation.laplace().basis(1, new Disk(1, 2, 4)))).isFalse();
+    assertThat(PlaceNotes.onCircle(circle, Equation.laplace().basis(1, new Disk(1, 2, 4))))
+        .isTrue();
+    assertThat(PlaceNotes.onCircle(circle, Equation.laplace().basis(1, new Disk(1.1, 2, 4))))
+        .isFalse();
+    assertThat(PlaceNotes.onSphere(circle, Equation.laplace().basis(1, new Disk(1, 2, 4))))
+        .isFalse();
     assertThat(PlaceNotes.onCircle(circle, new MatrixBasis(new double[][] {{1}}))).isFalse();
     assertThat(PlaceNotes.onSphere(onSphere, new MatrixBasis(new double[][] {{1}}))).isFalse();
   }
@@ -146,7 +157,9 @@ class PlaceNotesTest {
   /** (1, 2, 2)/3 and two others are axes: an ellipsoid with known moments, turned. */
   @Test
   void principalAxesOfATurnedEllipsoid() {
-    double[][] axes = {{1 / 3.0, 2 / 3.0, 2 / 3.0}, {2 / 3.0, 1 / 3.0, -2 / 3.0}, {2 / 3.0, -2 / 3.0, 1 / 3.0}};
+    double[][] axes = {
+      {1 / 3.0, 2 / 3.0, 2 / 3.0}, {2 / 3.0, 1 / 3.0, -2 / 3.0}, {2 / 3.0, -2 / 3.0, 1 / 3.0}
+    };
     double[] size = {3, 0.2, 1};
     double[][] p = new double[3][6];
     for (int axis = 0; axis < 3; axis++) {

@@ -125,7 +125,9 @@ class PrecisionTest {
     List<double[]> columns =
         random.ints(count).mapToObj(i -> random.doubles(4, -1, 1).toArray()).toList();
     List<double[]> blind = List.of(new double[] {1, 0, 0, 0}, new double[] {1e-19, 0, 0, 0});
-    Posterior posterior = new Posterior(columns.subList(0, count / 2), columns.subList(count / 2, count), () -> blind);
+    Posterior posterior =
+        new Posterior(
+            columns.subList(0, count / 2), columns.subList(count / 2, count), () -> blind);
     double[][] all = columns.toArray(double[][]::new);
     double[][] few = posterior.spreadFactor();
     assertThat(few.length).isEqualTo(Math.min(count, 4));
@@ -177,7 +179,8 @@ class PrecisionTest {
       double high = Math.min(6.0, 12 * deviation + 40.0 / rows);
       for (double s = -8 * deviation; s < high; s += step) {
         double t = likeliest + s;
-        double excess = Math.abs(s) < 1e-4 ? 2 * s * s - 4 * s * s * s / 3 : Math.expm1(-2 * s) + 2 * s;
+        double excess =
+            Math.abs(s) < 1e-4 ? 2 * s * s - 4 * s * s * s / 3 : Math.expm1(-2 * s) + 2 * s;
         double p = Math.exp(-0.5 * rows * excess) / (1 + t * t / 0.0225);
         sum += p * step;
         mean += p * step * t;

@@ -29,7 +29,8 @@ class ReadingsTest {
     assertThat(readings.rowsOf(1).toArray()).containsExactly(1);
     // Squares about the means 4.5 over two rows more than means; means have a noise of ½ or 1.
     double[] means = readings.means(VALUES);
-    assertThat(readings.leastVariance(VALUES, means)).isCloseTo(2.25 * (0.5 + 1 + 0.5 + 1) / 4, within(1e-14));
+    assertThat(readings.leastVariance(VALUES, means))
+        .isCloseTo(2.25 * (0.5 + 1 + 0.5 + 1) / 4, within(1e-14));
   }
 
   /** With noise means are weighted by 1/σ², and each has the noise of its own mean. */
@@ -136,7 +137,8 @@ class ReadingsTest {
     assertThat(fewer.with(error).error()).contains(error);
     assertThat(error.carriedAlong(3)).isEqualTo(new ModelError(0.5, 3, 2, true));
     assertThat(fewer.snapshot(0)).isSameAs(fewer);
-    ChosenRows two = ChosenRows.all(rows.withSnapshots(new double[][] {VALUES, {1, 2, 3, 4, 5, 6}}));
+    ChosenRows two =
+        ChosenRows.all(rows.withSnapshots(new double[][] {VALUES, {1, 2, 3, 4, 5, 6}}));
     assertThat(two.snapshot(1).samples().values(0)).containsExactly(1, 2, 3, 4, 5, 6);
     assertThat(two.snapshot(1).samples().snapshots()).isEqualTo(1);
   }

@@ -9,8 +9,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import vekua.basis.Basis;
 import vekua.basis.BallBasis;
+import vekua.basis.Basis;
 import vekua.basis.Equation;
 import vekua.geometry.Ball;
 import vekua.geometry.Disk;
@@ -25,7 +25,8 @@ class SourceSearchTest {
       Fitter.withDefaults().with(OutlierPolicy.UNASKED).with(ModelErrorPolicy.UNASKED);
 
   /** Values of a field with coefficients drawn from the prior of sources at a radius. */
-  private static double[] drawn(BallBasis basis, Points places, double radius, double noise, long seed) {
+  private static double[] drawn(
+      BallBasis basis, Points places, double radius, double noise, long seed) {
     double[] d = basis.sources().orElseThrow().at(radius).get(0).deviations();
     Random random = new Random(seed);
     double[] w = new double[d.length];

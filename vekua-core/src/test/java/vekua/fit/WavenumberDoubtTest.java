@@ -54,7 +54,8 @@ class WavenumberDoubtTest {
   })
   void aWaveBesideTheRange(double low, double high, String doubt) {
     WavenumberSearch.Result found =
-        WavenumberSearch.between(low, high).find(Equation::helmholtz, wave(30, 3, 0.05), Disk.unit());
+        WavenumberSearch.between(low, high)
+            .find(Equation::helmholtz, wave(30, 3, 0.05), Disk.unit());
     assertThat(found.doubt()).isEqualTo(doubt);
     assertThat(found.determined()).isFalse();
   }
@@ -97,16 +98,14 @@ class WavenumberDoubtTest {
     // A gross error is none of those that judge.
     double[] u = many.values(0).clone();
     u[4] += 3;
-    Samples wrong = range.judged(Equation::helmholtz, Samples.of(many.points(), u), Disk.unit(), 31);
+    Samples wrong =
+        range.judged(Equation::helmholtz, Samples.of(many.points(), u), Disk.unit(), 31);
     assertThat(wrong.size()).isEqualTo(30);
     assertThat(Arrays.stream(wrong.values(0)).boxed()).doesNotContain(u[4]);
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->
-                range.find(
-                    Equation::helmholtz,
-                    many.withSnapshots(new double[2][31]),
-                    Disk.unit()))
+                range.find(Equation::helmholtz, many.withSnapshots(new double[2][31]), Disk.unit()))
         .withMessage("samples must have one snapshot: 2");
   }
 }

@@ -118,7 +118,8 @@ class WavenumberEvidenceTest {
         .isCloseTo(logs[0] + Math.log(first) - logs[1] - Math.log(second), within(0.05));
     assertThat(evidence.scan(3)).isEqualTo(evidence.at(3, new int[] {evidence.scanPrior(3)}));
     double all = priors.stream().mapToDouble(Prior::weight).sum();
-    assertThat(evidence.logShare(3, which)).isCloseTo(Math.log((first + second) / all), within(1e-14));
+    assertThat(evidence.logShare(3, which))
+        .isCloseTo(Math.log((first + second) / all), within(1e-14));
     assertThat(evidence.priors(3)).isEqualTo(priors.size());
     assertThat(evidence.scanPrior(3)).as("sources far away").isZero();
   }
@@ -173,8 +174,7 @@ class WavenumberEvidenceTest {
     Samples samples = samples(9, false, 0);
     WavenumberEvidence evidence = new WavenumberEvidence(WAVES, samples);
     double[] u = relative(samples);
-    assertThat(evidence.ofNoise())
-        .isCloseTo(-4.5 * Math.log(Matrices.dot(u, u)), within(1e-12));
+    assertThat(evidence.ofNoise()).isCloseTo(-4.5 * Math.log(Matrices.dot(u, u)), within(1e-12));
     Samples given = samples(9, true, 0);
     double[] v = relative(given);
     assertThat(new WavenumberEvidence(WAVES, given).ofNoise())
