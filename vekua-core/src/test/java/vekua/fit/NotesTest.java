@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import vekua.basis.Basis;
 import vekua.basis.Equation;
@@ -129,9 +130,9 @@ class NotesTest {
             () -> {
               throw new AssertionError("not asked for");
             },
-            useful -> java.util.Optional.empty(),
-            java.util.Optional::empty,
-            java.util.Optional::empty,
+            useful -> Optional.empty(),
+            Optional::empty,
+            Optional::empty,
             null);
     return new Fit(design, estimate, null);
   }

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import vekua.basis.BallBasis;
 import vekua.basis.Basis;
 import vekua.basis.Equation;
+import vekua.field.Field;
 import vekua.geometry.Ball;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
@@ -32,7 +33,7 @@ class SourceSearchTest {
     double[] w = new double[d.length];
     Arrays.setAll(w, j -> d[j] * random.nextGaussian());
     w[0] = d[0] > 100 ? 0 : w[0]; // a constant that is free
-    double[] u = vekua.field.Field.of(basis, w).at(places);
+    double[] u = Field.of(basis, w).at(places);
     double size = Math.sqrt(Arrays.stream(u).map(v -> v * v).average().orElseThrow());
     Arrays.setAll(u, i -> u[i] + noise * size * random.nextGaussian());
     return u;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -93,7 +94,7 @@ class WavenumberDoubtTest {
     assertThat(half.points().x(5)).isEqualTo(many.points().x(10));
     Samples third = range.judged(Equation::helmholtz, many, Disk.unit(), 15);
     assertThat(third.size()).isEqualTo(11);
-    Samples twice = Samples.join(java.util.List.of(many, many));
+    Samples twice = Samples.join(List.of(many, many));
     assertThat(range.judged(Equation::helmholtz, twice, Disk.unit(), 31).size()).isEqualTo(31);
     // A gross error is none of those that judge.
     double[] u = many.values(0).clone();
