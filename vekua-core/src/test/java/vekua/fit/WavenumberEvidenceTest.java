@@ -150,11 +150,11 @@ class WavenumberEvidenceTest {
   /** What lies beyond the functions of more sensors counts too. */
   @Test
   void moreSensorsThanFunctions() {
-    int n = 110;
+    int n = 220;
     Samples samples = harmonic(n, 0.05);
     Candidates slow = new Candidates(Equation::yukawa, Disk.unit(), Optional.empty());
     Candidates.Trial trial = slow.trial(1, samples, false);
-    assertThat(trial.size()).isEqualTo(99);
+    assertThat(trial.size()).isEqualTo(201);
     double[] d = trial.priors().get(4).deviations();
     double[][] k = new double[n][n];
     for (int j = 0; j < d.length; j++) {
