@@ -87,49 +87,55 @@ final class DampingDensity {
   private void tabulate() {
     int last = table.length - 1;
     int step = scale == null ? STRIDE : 1;
-    int[] entries = new int[last + 1];
-    double[] logProducts = new double[last + 1];
-    int count = 0;
-    for (int g = 0; g < last; g += step) {
-      entries[count++] = g;
+    int[] coarse = new int[(last + step - 1) / step + 1];
+    for (int i = 0; i < coarse.length; i++) {
+      coarse[i] = Math.min(last, i * step);
     }
-    entries[count++] = last;
-    fill(entries, count, logProducts);
+    double[] beliefs = new double[coarse.length];
+    double[] logProducts = new double[coarse.length];
+    fill(coarse, beliefs, logProducts);
     double highest = Double.NEGATIVE_INFINITY;
-    for (double log : table) {
-      highest = Math.max(highest, log);
+    for (int g : coarse) {
+      highest = Math.max(highest, table[g]);
     }
-    count = 0;
-    for (int from = 0; step > 1 && from < last; from += step) {
-      int to = Math.min(last, from + step);
+    int[] fine = new int[last + 1 - coarse.length];
+    int count = 0;
+    for (int i = 0; i < coarse.length - 1; i++) {
+      double belief =
+          curve.curve().usualBetween(coarse[i], coarse[i + 1])
+              ? 0
+              : Math.max(beliefs[i], beliefs[i + 1]);
       double most =
-          table[from]
-              + curve.curve().highestBelief(from, to)
-              - curve.curve().logBeliefAtEntry(from)
-              + 0.5 * curve.parts() * (logProducts[from] - logProducts[to])
+          table[coarse[i]]
+              + (belief - beliefs[i])
+              + 0.5 * curve.parts() * (logProducts[i] - logProducts[i + 1])
               + ROUNDING;
       // What is not a number is no bound.
-      for (int g = from + 1; g < to && !(most <= highest + NEGLIGIBLE); g++) {
-        entries[count++] = g;
+      for (int g = coarse[i] + 1; g < coarse[i + 1] && !(most <= highest + NEGLIGIBLE); g++) {
+        fine[count++] = g;
       }
     }
-    fill(entries, count, logProducts);
+    fill(Arrays.copyOf(fine, count), new double[count], new double[count]);
   }
 
-  private void fill(int[] entries, int count, double[] logProducts) {
+  /**
+   * Fills entries of the table.
+   *
+   * @param beliefs receives the logarithms of what is believed of their λ
+   * @param logProducts receives the logarithms of the products of all s²/λ + 1
+   */
+  private void fill(int[] entries, double[] beliefs, double[] logProducts) {
     double[] all = curve.curve().lambdas();
-    double[] lambdas = new double[count];
-    double[] inside = new double[count];
-    double[] logs = new double[count];
-    for (int i = 0; i < count; i++) {
+    double[] lambdas = new double[entries.length];
+    double[] inside = new double[entries.length];
+    for (int i = 0; i < entries.length; i++) {
       lambdas[i] = all[entries[i]];
+      beliefs[i] = curve.curve().logBeliefAtEntry(entries[i]);
     }
-    curve.tabulate(lambdas, inside, logs);
-    for (int i = 0; i < count; i++) {
-      int g = entries[i];
-      insides[g] = inside[i];
-      logProducts[g] = logs[i];
-      table[g] = curve.curve().logBeliefAtEntry(g) + likelihood(inside[i], logs[i]);
+    curve.tabulate(lambdas, inside, logProducts);
+    for (int i = 0; i < entries.length; i++) {
+      insides[entries[i]] = inside[i];
+      table[entries[i]] = beliefs[i] + likelihood(inside[i], logProducts[i]);
     }
   }
 

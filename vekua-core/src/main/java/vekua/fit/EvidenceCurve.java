@@ -135,7 +135,7 @@ final class EvidenceCurve {
   }
 
   private double logBeliefOf(double y) {
-    return gaussian(y) ? -y * y : -log1p(y * y);
+    return gaussian(y) ? -y * y : -Math.log(1 + y * y);
   }
 
   /** Log(1 + x) of what is not negative: Kahan's, as the library's is slow. */
@@ -157,12 +157,9 @@ final class EvidenceCurve {
     return decadesOf(logSignal + (LOW + g * STEP));
   }
 
-  /** The largest logarithm of the belief from one entry of the table to another. */
-  double highestBelief(int from, int to) {
-    double low = decadesAtEntry(from);
-    double high = decadesAtEntry(to);
-    // It rises to zero and falls from there.
-    return low <= 0 && high >= 0 ? 0 : Math.max(logBeliefOf(low), logBeliefOf(high));
+  /** Whether the likeliest of all, of which the logarithm is zero, is between two entries. */
+  boolean usualBetween(int from, int to) {
+    return decadesAtEntry(from) <= 0 && decadesAtEntry(to) >= 0;
   }
 
   /** Its derivative in log λ. */
@@ -383,7 +380,18 @@ final class EvidenceCurve {
 
     /** The derivative of the log evidence in log λ. */
     double slope(double lambda) {
-      return 0.5 * parts * (freedom(lambda) - growth(lambda) / variance(inside(lambda)));
+      double freedom = 0;
+      double inside = 0;
+      double growth = 0;
+      for (int k = 0; k < energies.length; k++) {
+        double inverse = 1 / (squares[k] + lambda);
+        double filter = squares[k] * inverse;
+        double damped = energies[k] * (lambda * inverse);
+        freedom += filter;
+        inside += damped;
+        growth += damped * filter;
+      }
+      return 0.5 * parts * (freedom - growth / variance(inside));
     }
 
     /** The derivative of the misfit in log λ. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import vekua.internal.linalg.Norms;
 
 /**
  * An average of fits under several priors and dampings: its mean is the field, and its variance Σ p
@@ -17,7 +18,7 @@ record Mixture(List<Component> components, double inflation) {
   /**
    * One component in the coordinates of its spectrum, averaged over its dampings.
    *
-   * @param inverses 1/(s² + λ) of every direction, for each damping
+   * @param inverses 1/(s² + λ) of every direction, for all dampings
    * @param gains the data along every direction times s: over s² + λ it is the fit
    * @param filter the share of every direction that the data decide
    * @param mean the fit along every direction
@@ -37,15 +38,24 @@ record Mixture(List<Component> components, double inflation) {
       return component.curve().curve().spectrum();
     }
 
-    /** How far the fit at one damping is from the mean, in the root of its weight. */
-    double[] shift(int p) {
-      double[] inverse = inverses[p];
-      double root = Math.sqrt(component.weights()[p]);
-      double[] shift = new double[mean.length];
-      for (int k = 0; k < shift.length; k++) {
-        shift[k] = root * (gains[k] * inverse[k] - mean[k]);
+    /** How far the fits at all dampings are from the mean, in roots of their weights. */
+    double[][] shifts() {
+      double[] roots = component.weights().clone();
+      for (int p = 0; p < roots.length; p++) {
+        roots[p] = Math.sqrt(roots[p]);
       }
-      return shift;
+      double[][] shifts = new double[mean.length][roots.length];
+      for (int k = 0; k < shifts.length; k++) {
+        shift(roots, gains[k], inverses[k], mean[k], shifts[k]);
+      }
+      return shifts;
+    }
+
+    private static void shift(
+        double[] roots, double gain, double[] inverse, double mean, double[] shift) {
+      for (int p = 0; p < shift.length; p++) {
+        shift[p] = roots[p] * (gain * inverse[p] - mean);
+      }
     }
   }
 
@@ -110,28 +120,26 @@ record Mixture(List<Component> components, double inflation) {
     double[] s = component.curve().curve().spectrum().values();
     double weight = component.weight();
     int n = s.length;
-    double[][] inverses = new double[component.lambdas().length][n];
-    double[] average = new double[n];
-    for (int p = 0; p < inverses.length; p++) {
-      double[] inverse = inverses[p];
-      double lambda = component.lambdas()[p];
-      double share = component.weights()[p] / weight;
-      for (int k = 0; k < n; k++) {
-        double each = 1 / (squares[k] + lambda);
-        inverse[k] = each;
-        average[k] = Math.fma(share, each, average[k]);
-      }
-    }
+    double[] lambdas = component.lambdas();
+    double[][] inverses = new double[n][lambdas.length];
     double[] gains = new double[n];
     double[] filter = new double[n];
     double[] mean = new double[n];
     for (int k = 0; k < n; k++) {
+      invert(squares[k], lambdas, inverses[k]);
+      double average = Norms.dot(inverses[k], 0, component.weights(), lambdas.length) / weight;
       gains[k] = component.curve().amounts[k] * s[k];
-      filter[k] = squares[k] * average[k];
-      mean[k] = gains[k] * average[k];
+      filter[k] = squares[k] * average;
+      mean[k] = gains[k] * average;
     }
     double[] coefficients = component.curve().curve().spectrum().coefficients(mean);
     return new Part(component, weight, inverses, gains, filter, mean, coefficients);
+  }
+
+  private static void invert(double square, double[] lambdas, double[] inverses) {
+    for (int p = 0; p < inverses.length; p++) {
+      inverses[p] = 1 / (square + lambdas[p]);
+    }
   }
 
   private static double[] again(List<Part> parts, double[] c) {
@@ -150,25 +158,30 @@ record Mixture(List<Component> components, double inflation) {
     List<double[]> own = new ArrayList<>();
     for (Part part : parts) {
       common.addAll(part.spectrum().columns(deviations(part)));
-      List<double[]> shifts = new ArrayList<>();
-      for (int p = 0; p < part.inverses.length; p++) {
-        shifts.add(part.shift(p));
-      }
-      own.addAll(part.spectrum().coefficients(shifts));
+      own.addAll(part.spectrum().coefficients(turned(part.shifts())));
       own.add(away(part, coefficients));
     }
     return new Posterior(common, own, () -> blind(parts));
+  }
+
+  /** The columns of a matrix given by rows. */
+  private static List<double[]> turned(double[][] rows) {
+    List<double[]> columns = new ArrayList<>();
+    for (int p = 0; p < rows[0].length; p++) {
+      double[] column = new double[rows.length];
+      for (int k = 0; k < column.length; k++) {
+        column[k] = rows[k][p];
+      }
+      columns.add(column);
+    }
+    return columns;
   }
 
   /** The squares of all columns of the spread, added up for every coefficient. */
   private double[] spreadSquares(List<Part> parts, double[] coefficients) {
     double[] squares = new double[coefficients.length];
     for (Part part : parts) {
-      double[][] shifts = new double[part.inverses.length][];
-      for (int p = 0; p < shifts.length; p++) {
-        shifts[p] = part.shift(p);
-      }
-      part.spectrum().addSquares(deviations(part), shifts, squares);
+      part.spectrum().addSquares(deviations(part), part.shifts(), squares);
       for (int j = 0; j < squares.length; j++) {
         double away = part.coefficients[j] - coefficients[j];
         squares[j] = Math.fma(part.weight * away, away, squares[j]);
@@ -225,18 +238,11 @@ record Mixture(List<Component> components, double inflation) {
 
   /** Standard deviations along the directions of a component, averaged over its dampings. */
   private double[] deviations(Part part) {
-    double[] sums = new double[part.mean.length];
     double[] variances = variances(part.component);
-    for (int p = 0; p < variances.length; p++) {
-      double variance = variances[p];
-      double[] inverse = part.inverses[p];
-      for (int k = 0; k < sums.length; k++) {
-        sums[k] = Math.fma(variance, inverse[k], sums[k]);
-      }
+    double[] deviations = new double[part.mean.length];
+    for (int k = 0; k < deviations.length; k++) {
+      deviations[k] = Math.sqrt(Norms.dot(part.inverses[k], 0, variances, variances.length));
     }
-    for (int k = 0; k < sums.length; k++) {
-      sums[k] = Math.sqrt(sums[k]);
-    }
-    return sums;
+    return deviations;
   }
 }

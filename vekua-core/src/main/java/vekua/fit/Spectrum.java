@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import vekua.internal.linalg.ColumnFactor;
 import vekua.internal.linalg.Combinations;
 import vekua.internal.linalg.Engines;
+import vekua.internal.linalg.Norms;
 import vekua.internal.linalg.TriangleSvd;
 
 /**
@@ -214,44 +215,39 @@ final class Spectrum {
    * combinations of all directions, make of it.
    *
    * @param amounts of each direction alone
-   * @param combinations amounts of all directions together
+   * @param combinations by directions, the amount of each in every combination
    * @param squares is added to, one for each coefficient
    */
   void addSquares(double[] amounts, double[][] combinations, double[] squares) {
     double[][] v = directions();
-    double[] sums = new double[seen];
-    for (int k = 0; k < seen; k++) {
-      addSquares(amounts[k], v[k], sums);
-    }
-    double[][] some = new double[Combinations.TOGETHER][];
-    double[][] w = new double[some.length][seen];
-    for (int first = 0; first < combinations.length; first += some.length) {
-      int count = Math.min(some.length, combinations.length - first);
-      for (int l = 0; l < some.length; l++) {
-        some[l] = combinations[first + Math.min(l, count - 1)];
-      }
-      Combinations.combine(v, 0, some, w);
+    double[][] weights = new double[Combinations.TOGETHER][seen];
+    double[][] sums = new double[weights.length][combinations[0].length];
+    double[][] counted = Arrays.copyOf(combinations, seen);
+    for (int first = 0; first < seen; first += weights.length) {
+      int count = Math.min(weights.length, seen - first);
       for (int l = 0; l < count; l++) {
-        addSquares(1, w[l], sums);
+        for (int k = 0; k < seen; k++) {
+          weights[l][k] = v[k][first + l];
+        }
       }
-    }
-    for (int j = 0; j < seen; j++) {
-      squares[j] = Math.fma(sums[j] * factors[j], factors[j], squares[j]);
+      Combinations.combine(counted, 0, weights, sums);
+      for (int l = 0; l < count; l++) {
+        double sum = Norms.square(sums[l], 0, sums[l].length);
+        for (int k = 0; k < seen; k++) {
+          double alone = amounts[k] * weights[l][k];
+          sum = Math.fma(alone, alone, sum);
+        }
+        addSquare(first + l, sum, squares);
+      }
     }
     for (int j = seen; j < squares.length; j++) {
-      double sum = amounts[j] * amounts[j];
-      for (double[] each : combinations) {
-        sum = Math.fma(each[j], each[j], sum);
-      }
-      squares[j] = Math.fma(sum * factors[j], factors[j], squares[j]);
+      double[] each = combinations[j];
+      addSquare(j, Math.fma(amounts[j], amounts[j], Norms.square(each, 0, each.length)), squares);
     }
   }
 
-  private static void addSquares(double amount, double[] v, double[] sums) {
-    for (int j = 0; j < sums.length; j++) {
-      double each = amount * v[j];
-      sums[j] = Math.fma(each, each, sums[j]);
-    }
+  private void addSquare(int j, double square, double[] squares) {
+    squares[j] = Math.fma(square * factors[j], factors[j], squares[j]);
   }
 
   private double[] scaled(double[] sum, double[] amounts) {

@@ -79,21 +79,20 @@ final class SpreadBound {
 
   /** Σ_p Σ_k shift²/variance: how far the dampings are apart, in deviations. */
   private static double apart(Mixture.Part part, double[] variances) {
-    double[] mean = part.mean();
     double[] weights = part.component().weights();
-    double[] shifts = new double[mean.length];
-    double[] spreads = new double[mean.length];
-    for (int p = 0; p < variances.length; p++) {
-      double[] inverse = part.inverses()[p];
-      for (int k = 0; k < mean.length; k++) {
-        double shift = part.gains()[k] * inverse[k] - mean[k];
-        shifts[k] += weights[p] * shift * shift;
-        spreads[k] += variances[p] * inverse[k];
-      }
-    }
     double sum = 0;
-    for (int k = 0; k < mean.length; k++) {
-      sum += shifts[k] > 0 ? shifts[k] / spreads[k] : 0;
+    for (int k = 0; k < part.mean().length; k++) {
+      double[] inverse = part.inverses()[k];
+      double mean = part.mean()[k];
+      double gain = part.gains()[k];
+      double shifts = 0;
+      double spread = 0;
+      for (int p = 0; p < variances.length; p++) {
+        double shift = gain * inverse[p] - mean;
+        shifts += weights[p] * shift * shift;
+        spread += variances[p] * inverse[p];
+      }
+      sum += shifts > 0 ? shifts / spread : 0;
     }
     return sum;
   }

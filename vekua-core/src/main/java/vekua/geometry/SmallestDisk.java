@@ -81,7 +81,7 @@ final class SmallestDisk {
   private void diameter(int i, int j) {
     double mx = x[i] + (x[j] - x[i]) / 2;
     double my = y[i] + (y[j] - y[i]) / 2;
-    around(mx, my, Math.hypot(x[i] - mx, y[i] - my));
+    around(mx, my, Distances.length(x[i] - mx, y[i] - my));
   }
 
   private void circumscribe(int i, int j, int k) {
@@ -95,7 +95,7 @@ final class SmallestDisk {
     double ux = (by * a - ay * b) / d;
     double uy = (ax * b - bx * a) / d;
     if (Double.isFinite(ux) && Double.isFinite(uy)) {
-      around(x[i] + ux, y[i] + uy, Math.hypot(ux, uy));
+      around(x[i] + ux, y[i] + uy, Distances.length(ux, uy));
     }
   }
 

@@ -8,7 +8,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import vekua.fit.GrossErrors;
 import vekua.geometry.Points;
@@ -38,6 +37,9 @@ public final class Overview implements Serializable {
 
   /** The same for rows that could not be used: there are some in every long table. */
   private static final int MOST_UNUSABLE = 1 << 12;
+
+  private static final Comparator<Extreme> FARTHEST_FIRST =
+      Comparator.comparingDouble(Extreme::size).reversed().thenComparingLong(Extreme::row);
 
   /** Plain numbers, which travel unchanged. */
   private record Place(
@@ -262,14 +264,19 @@ public final class Overview implements Serializable {
    * @param typical knows the middle
    */
   private List<Extreme> far(GrossErrors typical) {
-    TreeMap<Long, Extreme> far = new TreeMap<>();
+    List<Extreme> far = new ArrayList<>();
     for (int i = 0; i < 2 * dimension; i++) {
       Extreme each = Objects.requireNonNull(extremes[i]);
-      far.put(each.row(), new Extreme(each.row(), typical.distance(each.place()), each.place()));
+      boolean known = false;
+      for (Extreme other : far) {
+        known |= other.row() == each.row();
+      }
+      if (!known) {
+        far.add(new Extreme(each.row(), typical.distance(each.place()), each.place()));
+      }
     }
-    List<Extreme> sorted = new ArrayList<>(far.values());
-    sorted.sort(Comparator.comparingDouble(Extreme::size).reversed());
-    return sorted;
+    far.sort(FARTHEST_FIRST);
+    return far;
   }
 
   private Samples samples() {

@@ -11,7 +11,7 @@ import vekua.internal.Check;
 public final class PowerModes implements ModeKernel {
 
   private static final int SIZE = LaneBlock.SIZE;
-  private static final int STRIDE = 264;
+  private static final int STRIDE = LaneBlock.STRIDE;
   private static final int C = 0;
   private static final int S = STRIDE;
   private static final int RE1 = 2 * STRIDE;

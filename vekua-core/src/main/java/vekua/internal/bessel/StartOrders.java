@@ -66,14 +66,16 @@ final class StartOrders {
     // The upper end of the arguments that share the key: h falls faster for all others.
     double x = Double.longBitsToDouble((key + 1L) << SHIFT);
     int order = scaling.order;
-    if (scaling.log2(order + 1, x) > MAXIMUM_LOG) {
+    // No h is larger than its power of two, so that logarithms are needed for large ones only.
+    if (scaling.exponent(order + 1) > MAXIMUM_LOG && scaling.log2(order + 1, x) > MAXIMUM_LOG) {
       return NONE;
     }
     int high = scaling.radial.start(order, x);
     if (high >= LARGEST) {
       return NONE;
     }
-    if (scaling.log2(high, x) < MINIMUM_LOG) {
+    double logarithm = scaling.log2(high, x);
+    if (logarithm < MINIMUM_LOG) {
       int low = 0;
       while (high - low > 2) {
         int middle = ((low + high) >>> 1) & ~1;
@@ -83,8 +85,9 @@ final class StartOrders {
           low = middle;
         }
       }
+      logarithm = scaling.log2(high, x);
     }
-    int log = (int) Math.max(scaling.log2(high, x), MINIMUM_LOG);
+    int log = (int) Math.max(logarithm, MINIMUM_LOG);
     return high << LOG_BITS | (log - MINIMUM_LOG);
   }
 }

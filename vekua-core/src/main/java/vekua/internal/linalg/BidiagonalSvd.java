@@ -34,24 +34,13 @@ final class BidiagonalSvd {
 
   private double @Nullable [][] v;
 
-  /** Cosines and sines of one sweep, recorded to be applied to pairs of columns in one pass. */
-  private final double[] rightCos;
-
-  private final double[] rightSin;
-  private final double[] leftCos;
-  private final double[] leftSin;
-
   private BidiagonalSvd(int n) {
     this.n = n;
     d = new double[n];
     e = new double[n];
-    int room = n > RECORDED ? 0 : 2 * n * n;
+    int room = n > RECORDED ? n : n * n;
     left = new Turns(n, 0, room);
     right = new Turns(n, 1, room);
-    rightCos = new double[n];
-    rightSin = new double[n];
-    leftCos = new double[n];
-    leftSin = new double[n];
   }
 
   static TriangleSvd of(double[] r, int n) {
@@ -237,12 +226,9 @@ final class BidiagonalSvd {
         last--;
       } else if (budget-- > 0) {
         sweep(first, last, floor);
-        if (u == null || v == null) {
-          right.record(rightCos, rightSin, first, last);
-          left.record(leftCos, leftSin, first, last);
-        } else {
-          rotate(v, rightCos, rightSin, first, last);
-          rotate(u, leftCos, leftSin, first, last);
+        if (u != null && v != null) {
+          right.spend(v);
+          left.spend(u);
         }
       } else {
         return false;
@@ -289,6 +275,8 @@ final class BidiagonalSvd {
 
   /** One implicit QR step on BᵀB − shift² I, chasing the bulge downwards. */
   private void shiftedSweep(int first, int last, double shift) {
+    int rightAt = right.begin(first, last);
+    int leftAt = left.begin(first, last);
     double f = (Math.abs(d[first]) - shift) * (Math.signum(d[first]) + shift / d[first]);
     double g = e[first];
     for (int k = first; k < last; k++) {
@@ -302,8 +290,8 @@ final class BidiagonalSvd {
       e[k] = c * e[k] - s * d[k];
       g = s * d[k + 1];
       d[k + 1] *= c;
-      rightCos[k] = c;
-      rightSin[k] = s;
+      right.cos[rightAt] = c;
+      right.sin[rightAt++] = s;
       r = length(f, g);
       c = r == 0 ? 1 : f / r;
       s = r == 0 ? 0 : g / r;
@@ -314,14 +302,16 @@ final class BidiagonalSvd {
         g = s * e[k + 1];
         e[k + 1] *= c;
       }
-      leftCos[k] = c;
-      leftSin[k] = s;
+      left.cos[leftAt] = c;
+      left.sin[leftAt++] = s;
     }
     e[last - 1] = f;
   }
 
   /** The step for shift zero, free of subtractions; a zero on the diagonal leaves in one step. */
   private void zeroShiftSweep(int first, int last) {
+    int rightAt = right.begin(first, last);
+    int leftAt = left.begin(first, last);
     double c = 1;
     double oldC = 1;
     double oldS = 0;
@@ -333,16 +323,16 @@ final class BidiagonalSvd {
       if (k > first) {
         e[k - 1] = oldS * r;
       }
-      rightCos[k] = c;
-      rightSin[k] = s;
+      right.cos[rightAt] = c;
+      right.sin[rightAt++] = s;
       f = oldC * r;
       double g = d[k + 1] * s;
       r = length(f, g);
       oldC = r == 0 ? 1 : f / r;
       oldS = r == 0 ? 0 : g / r;
       d[k] = r;
-      leftCos[k] = oldC;
-      leftSin[k] = oldS;
+      left.cos[leftAt] = oldC;
+      left.sin[leftAt++] = oldS;
     }
     double h = d[last] * c;
     d[last] = h * oldC;
@@ -360,16 +350,21 @@ final class BidiagonalSvd {
     return Math.sqrt(Math.fma(p, p, q * q)) * 0x1p-500;
   }
 
-  /** Applies the recorded rotations of neighbouring columns, two of them in each pass. */
-  static void rotate(double[][] columns, double[] cos, double[] sin, int first, int last) {
+  /**
+   * Applies rotations of neighbouring columns, two of them in each pass.
+   *
+   * @param at where the first of them is
+   */
+  static void rotate(double[][] columns, double[] cos, double[] sin, int at, int first, int last) {
     int n = columns.length;
+    int i = at;
     int k = first;
-    for (; k < last - 1; k += 2) {
+    for (; k < last - 1; k += 2, i += 2) {
       rotate2(
-          cos[k], sin[k], cos[k + 1], sin[k + 1], columns[k], columns[k + 1], columns[k + 2], n);
+          cos[i], sin[i], cos[i + 1], sin[i + 1], columns[k], columns[k + 1], columns[k + 2], n);
     }
     if (k < last) {
-      rotate1(cos[k], sin[k], columns[k], columns[k + 1], n);
+      rotate1(cos[i], sin[i], columns[k], columns[k + 1], n);
     }
   }
 

@@ -26,8 +26,10 @@ final class Turns {
   /** First and last row of each sweep. */
   private int[] ranges = new int[64];
 
-  /** Cosine and sine of each rotation. */
-  private double[] rotations;
+  /** Of each rotation. */
+  double[] cos;
+
+  double[] sin;
 
   private int sweeps;
   private int used;
@@ -36,7 +38,7 @@ final class Turns {
    * Turns of n rows.
    *
    * @param offset the row in which the first reflection begins
-   * @param room how many numbers of rotations there will be about
+   * @param room how many rotations there will be about
    */
   Turns(int n, int offset, int room) {
     tau = new double[n];
@@ -46,24 +48,45 @@ final class Turns {
     for (int k = 0; k < n; k++) {
       order[k] = k;
     }
-    rotations = new double[64 + room];
+    cos = new double[room];
+    sin = new double[room];
   }
 
-  /** Keeps a sweep of rotations of neighbouring columns. */
-  void record(double[] cos, double[] sin, int first, int last) {
+  /**
+   * Makes room for a sweep of rotations of neighbouring columns.
+   *
+   * @return where cosine and sine of the first go; those of the others follow
+   */
+  int begin(int first, int last) {
     if (2 * sweeps + 2 > ranges.length) {
       ranges = Arrays.copyOf(ranges, 2 * ranges.length);
     }
-    int needed = used + 2 * (last - first);
-    if (needed > rotations.length) {
-      rotations = Arrays.copyOf(rotations, 2 * needed);
+    int at = used;
+    used += last - first;
+    if (used > cos.length) {
+      cos = Arrays.copyOf(cos, 2 * used);
+      sin = Arrays.copyOf(sin, 2 * used);
     }
     ranges[2 * sweeps] = first;
     ranges[2 * sweeps + 1] = last;
     sweeps++;
-    for (int k = first; k < last; k++) {
-      rotations[used++] = cos[k];
-      rotations[used++] = sin[k];
+    return at;
+  }
+
+  /** Turns columns by all sweeps, and forgets them. */
+  void spend(double[][] columns) {
+    turn(columns);
+    sweeps = 0;
+    used = 0;
+  }
+
+  private void turn(double[][] columns) {
+    int at = 0;
+    for (int sweep = 0; sweep < sweeps; sweep++) {
+      int first = ranges[2 * sweep];
+      int last = ranges[2 * sweep + 1];
+      BidiagonalSvd.rotate(columns, cos, sin, at, first, last);
+      at += last - first;
     }
   }
 
@@ -85,12 +108,12 @@ final class Turns {
       int last = ranges[2 * sweep + 1];
       double p = x[first];
       for (int k = first; k < last; k++) {
-        double cos = rotations[at++];
-        double sin = rotations[at++];
+        double cosine = cos[at];
+        double sine = sin[at++];
         double q = x[k + 1];
-        x[k] = Math.fma(cos, p, sin * q);
+        x[k] = Math.fma(cosine, p, sine * q);
         // One operation waits for the rotation before it.
-        p = Math.fma(-sin, p, cos * q);
+        p = Math.fma(-sine, p, cosine * q);
       }
       x[last] = p;
     }
@@ -114,11 +137,11 @@ final class Turns {
       int last = ranges[2 * sweep + 1];
       double q = x[last];
       for (int k = last - 1; k >= first; k--) {
-        double sin = rotations[--at];
-        double cos = rotations[--at];
+        double cosine = cos[--at];
+        double sine = sin[at];
         double p = x[k];
-        x[k + 1] = Math.fma(cos, q, sin * p);
-        q = Math.fma(-sin, q, cos * p);
+        x[k + 1] = Math.fma(cosine, q, sine * p);
+        q = Math.fma(-sine, q, cosine * p);
       }
       x[first] = q;
     }
@@ -141,18 +164,7 @@ final class Turns {
     int n = order.length;
     double[][] u = new double[n][n];
     BidiagonalSvd.accumulate(tau, reflectors, offset, u);
-    double[] cos = new double[n];
-    double[] sin = new double[n];
-    int at = 0;
-    for (int sweep = 0; sweep < sweeps; sweep++) {
-      int first = ranges[2 * sweep];
-      int last = ranges[2 * sweep + 1];
-      for (int k = first; k < last; k++) {
-        cos[k] = rotations[at++];
-        sin[k] = rotations[at++];
-      }
-      BidiagonalSvd.rotate(u, cos, sin, first, last);
-    }
+    turn(u);
     return sorted(u);
   }
 
