@@ -58,4 +58,58 @@ class SpectrumTest {
       }
     }
   }
+
+  /**
+   * Squares that are added up for all combinations together are those of each combination and of
+   * each direction alone, columns that are lost included. Sums of n terms round n times.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4, 11})
+  void addsSquaresOfCombinations(int n) {
+    Random random = new Random(n);
+    double[] r = new double[n * n];
+    double[] factors = new double[n];
+    double[] amounts = new double[n];
+    double[][] combinations = new double[n][7];
+    for (int j = 0; j < n; j++) {
+      factors[j] = j < 9 ? Math.exp(random.nextGaussian()) : 1e-30;
+      amounts[j] = random.nextGaussian();
+      for (int i = 0; i <= j; i++) {
+        r[j * n + i] = random.nextGaussian();
+      }
+      for (int p = 0; p < 7; p++) {
+        combinations[j][p] = random.nextGaussian();
+      }
+    }
+    Spectrum spectrum = Spectrum.of(r, factors, false);
+    double[] squares = new double[n];
+    spectrum.addSquares(amounts, combinations, squares);
+    double[] expected = new double[n];
+    for (int k = 0; k < n; k++) {
+      double[] alone = new double[n];
+      alone[k] = amounts[k];
+      add(spectrum.coefficients(alone), expected);
+    }
+    for (int p = 0; p < 7; p++) {
+      double[] together = new double[n];
+      for (int k = 0; k < n; k++) {
+        together[k] = combinations[k][p];
+      }
+      add(spectrum.coefficients(together), expected);
+    }
+    double size = 0;
+    for (int j = 0; j < n; j++) {
+      size = Math.max(size, expected[j] / (factors[j] * factors[j]));
+    }
+    for (int j = 0; j < n; j++) {
+      double tolerance = 100 * n * Math.ulp(1.0) * size * factors[j] * factors[j];
+      assertThat(squares[j]).isCloseTo(expected[j], within(tolerance));
+    }
+  }
+
+  private static void add(double[] coefficients, double[] squares) {
+    for (int j = 0; j < squares.length; j++) {
+      squares[j] += coefficients[j] * coefficients[j];
+    }
+  }
 }
