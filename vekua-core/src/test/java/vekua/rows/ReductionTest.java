@@ -39,8 +39,7 @@ class ReductionTest {
   }
 
   private static double length(int j) {
-    return Math.sqrt(
-        Arrays.stream(MATRIX, j * ROWS, (j + 1) * ROWS).map(v -> v * v).sum());
+    return Math.sqrt(Arrays.stream(MATRIX, j * ROWS, (j + 1) * ROWS).map(v -> v * v).sum());
   }
 
   /** The gradient of what is least vanishes: differences of a parabola are exact. */
