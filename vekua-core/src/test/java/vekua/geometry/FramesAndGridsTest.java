@@ -240,6 +240,10 @@ final class FramesAndGridsTest {
           Points.of(
               new double[] {0, 2 * unit}, new double[] {0, 3 * unit}, new double[] {0, 6 * unit});
       assertThat(p.distance(0, p, 1) / unit).isCloseTo(7, within(1e-14));
+      Points flat =
+          Points.of(
+              new double[] {0, 2 * unit}, new double[] {0, 6 * unit}, new double[] {0, 3 * unit});
+      assertThat(flat.distance(1, flat, 0) / unit).isCloseTo(7, within(1e-14));
       Points q = Points.of(new double[] {unit, 4 * unit}, new double[] {unit, 5 * unit});
       assertThat(q.distance(1, q, 0) / unit).isCloseTo(5, within(1e-14));
     }

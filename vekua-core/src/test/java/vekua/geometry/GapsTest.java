@@ -169,6 +169,25 @@ final class GapsTest {
     }
   }
 
+  /** The row leads along the line between the nearest places, whatever its direction. */
+  @Test
+  void placesBeyondASlantedGap() {
+    double cos = 0.6;
+    double sin = 0.8;
+    Domain domain =
+        Domain.outside(Curve.circle(0, 0, 1), Curve.circle(1.501 * cos, 1.501 * sin, 0.5));
+    Gap gap = only(domain);
+    for (int side = 0; side < 2; side++) {
+      double rim = side == 0 ? 1 : 1.001;
+      double sign = side == 0 ? -1 : 1;
+      for (Disk place : gap.beyond(domain, side, 1.3)) {
+        double along = rim + sign * place.radius();
+        assertThat(place.x()).isCloseTo(along * cos, within(1e-6));
+        assertThat(place.y()).isCloseTo(along * sin, within(1e-6));
+      }
+    }
+  }
+
   /** What lies in the domain again, as behind a thin hole, is left out. */
   @Test
   void placesBehindAThinHoleAreNoPlaces() {
