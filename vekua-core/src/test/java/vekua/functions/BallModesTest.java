@@ -205,4 +205,58 @@ class BallModesTest {
       }
     }
   }
+
+  /** Differences of gradients; and xx, yy and zz add up to what the equation says. */
+  @ParameterizedTest
+  @MethodSource("families")
+  void secondDerivativesAreThoseOfTheGradients(BallModes modes) {
+    double[] x = {0.9, 1.4};
+    double[] y = {0.3, -1.1};
+    double[] z = {-0.6, 1.2};
+    double[][] second = modes.secondDerivatives(Points.of(x, y, z));
+    int[][] pairs = {{0, 0}, {0, 1}, {0, 2}, {1, 1}, {1, 2}, {2, 2}};
+    double h = 1e-4;
+    double[][][] differences = new double[3][3][2 * modes.size()];
+    for (int axis = 0; axis < 3; axis++) {
+      for (int sign = -1; sign <= 1; sign += 2) {
+        double[][] at = {x.clone(), y.clone(), z.clone()};
+        for (int i = 0; i < 2; i++) {
+          at[axis][i] += sign * h;
+        }
+        double[][] slopes = modes.gradients(Points.of(at[0], at[1], at[2]));
+        for (int other = 0; other < 3; other++) {
+          for (int j = 0; j < slopes[other].length; j++) {
+            differences[axis][other][j] += sign * slopes[other][j] / (2 * h);
+          }
+        }
+      }
+    }
+    double[] values = modes.values(Points.of(x, y, z));
+    double lambda = Double.NaN;
+    double largest = 0;
+    for (int j = 0; j < values.length; j++) {
+      double size = 0;
+      for (int pair = 0; pair < 6; pair++) {
+        size = Math.max(size, Math.abs(second[pair][j]));
+      }
+      for (int pair = 0; pair < 6; pair++) {
+        // Off by h² of what varies over a tenth of a unit, and by rounding over h.
+        assertThat(second[pair][j])
+            .isCloseTo(
+                differences[pairs[pair][0]][pairs[pair][1]][j],
+                within(1e-5 * (size + Math.abs(values[j]))));
+      }
+      double laplacian = second[0][j] + second[3][j] + second[5][j];
+      if (Math.abs(values[j]) > largest) {
+        largest = Math.abs(values[j]);
+        lambda = -laplacian / values[j];
+      }
+    }
+    // One number for all of them, zero for powers.
+    for (int j = 0; j < values.length; j++) {
+      double laplacian = second[0][j] + second[3][j] + second[5][j];
+      double size = Math.abs(second[0][j]) + Math.abs(second[3][j]) + Math.abs(second[5][j]);
+      assertThat(laplacian).isCloseTo(-lambda * values[j], within(1e-10 * (size + largest)));
+    }
+  }
 }
