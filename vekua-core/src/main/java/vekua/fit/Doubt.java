@@ -175,6 +175,12 @@ final class Doubt {
     return fit.meanSpread() > HOPELESS * Math.sqrt(variance(rows.samples().snapshot(0)));
   }
 
+  /** Whether all readings are the same: whatever differs from them is the field. */
+  private static boolean isLevel(ChosenRows rows) {
+    double[] u = rows.samples().snapshot(0);
+    return Arrays.stream(u).allMatch(v -> v == u[0]);
+  }
+
   /** The mean square of readings about their mean. */
   static double variance(double[] u) {
     double mean = Arrays.stream(u).average().orElse(0);
@@ -196,7 +202,7 @@ final class Doubt {
       List<LeftOut> stuck = contradicted(basis, one, suspects);
       if (!stuck.isEmpty()) {
         boolean keep = fitter.outliers() == OutlierPolicy.KEEP;
-        Warning note = Notes.stuck(stuck.size(), suspects.value(), keep);
+        Warning note = Notes.stuck(suspects, keep);
         return keep ? rows.with(note) : rows.without(stuck).with(note);
       }
     }
@@ -245,7 +251,7 @@ final class Doubt {
   private ChosenRows withoutOutliers(Plan plan, RotatedData data, ChosenRows rows) {
     List<LeftOut> off =
         fitter.outliers() == OutlierPolicy.UNASKED ? List.of() : plan.outliers(data);
-    if (off.isEmpty()) {
+    if (off.isEmpty() || (off.size() > 2 && isLevel(rows.without(off)))) {
       return rows;
     }
     return fitter.outliers() == OutlierPolicy.KEEP

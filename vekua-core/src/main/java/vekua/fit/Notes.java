@@ -63,13 +63,14 @@ final class Notes {
   }
 
   /** Sensors that read the same and are contradicted together. */
-  static Warning stuck(int count, double value, boolean kept) {
+  static Warning stuck(StuckReadings stuck, boolean kept) {
     return of(
         "stuck",
-        "%d rows read about %s, which the others contradict: these sensors may be dead, or their"
+        "%d rows read %s%.4g, which the others contradict: these sensors may be dead, or their"
             + " range ends there%s",
-        count,
-        (float) value,
+        stuck.rows().length,
+        stuck.isExact() ? "" : "about ",
+        stuck.value(),
         kept ? "; they were kept all the same" : "");
   }
 

@@ -15,11 +15,23 @@ import vekua.rows.Samples;
  * boundary, say: what is found here is a suspicion, which the other sensors confirm or not.
  *
  * @param rows indices of the suspects
- * @param value what they read, or the end of the range that most of them read
- * @param ends whether they read the ends of the range of all readings, exactly
+ * @param value what they read, or the middle or most frequent of it
+ * @param kind how they are alike
  */
 @SuppressWarnings("ArrayRecordComponent") // internal and short-lived
-record StuckReadings(int[] rows, double value, boolean ends) {
+record StuckReadings(int[] rows, double value, Kind kind) {
+
+  /** How suspects are alike. */
+  enum Kind {
+    /** They read the ends of the range of all readings, exactly. */
+    ENDS,
+    /** They read numbers that others read too, exactly. */
+    EQUAL,
+    /** They are farther from all others than these from each other, and close together. */
+    APART,
+    /** They read nearly the same. */
+    CLOSE
+  }
 
   /** Channels die wherever they are: this share of them at least has a neighbour that lives. */
   private static final double AMONG_OTHERS = 0.3;
@@ -29,6 +41,12 @@ record StuckReadings(int[] rows, double value, boolean ends) {
 
   /** Fewer are found one by one. */
   private static final int FEWEST = 4;
+
+  /** A number is read too often if it is so many times as often as others are. */
+  private static final int OFTEN = 3;
+
+  /** A group that is apart is within this share of its distance from the others. */
+  private static final double TIGHT = 0.05;
 
   /**
    * How close readings are that may be stuck, and how many make a suspicion.
@@ -43,36 +61,161 @@ record StuckReadings(int[] rows, double value, boolean ends) {
   private static final List<Closeness> CLOSE =
       List.of(new Closeness(0.05, 0.1, FEWEST), new Closeness(0.15, 0.2, 6));
 
-  /** Groups that may be stuck, each at most half of all rows. */
+  /** Groups that may be stuck, each at most half of all rows; those that are surest come first. */
   static List<StuckReadings> in(Samples samples) {
     int n = samples.size();
-    List<StuckReadings> groups = new ArrayList<>();
     if (n < 2 * FEWEST || !samples.valuesOnly()) {
-      return groups;
+      return List.of();
     }
     double[] u = samples.snapshot(0);
     double[] sorted = u.clone();
     Arrays.sort(sorted);
-    ends(u, sorted, groups);
+    Groups groups = new Groups(u, new ArrayList<>());
+    ends(sorted, groups);
+    equal(sorted, groups);
+    apart(sorted, groups);
     double deviation = Math.sqrt(Doubt.variance(u));
     for (Closeness close : CLOSE) {
-      closest(u, sorted, close.width * deviation, Math.max(close.fewest, close.share * n), groups);
+      double fewest = Math.max(close.fewest, close.share * n);
+      closest(sorted, close.width * deviation, fewest, groups);
     }
-    return groups;
+    return groups.found;
+  }
+
+  /** Groups that were found among readings. */
+  private record Groups(double[] u, List<StuckReadings> found) {
+
+    void add(Kind kind, double value, double fewest, DoublePredicate some) {
+      int[] rows = IntStream.range(0, u.length).filter(i -> some.test(u[i])).toArray();
+      if (rows.length >= fewest && 2 * rows.length <= u.length) {
+        found.add(new StuckReadings(rows, value, kind));
+      }
+    }
+  }
+
+  /** Readings that are exactly the greatest or the least, where these are several. */
+  private static void ends(double[] sorted, Groups groups) {
+    int n = sorted.length;
+    double least = sorted[0];
+    double greatest = sorted[n - 1];
+    int low = count(sorted, 0);
+    int high = n - first(sorted, greatest);
+    boolean below = low > 1;
+    boolean above = high > 1;
+    groups.add(
+        Kind.ENDS,
+        high >= low ? greatest : least,
+        FEWEST,
+        v -> (below && v == least) || (above && v == greatest));
+  }
+
+  /** Numbers that are read exactly by more sensors than others are: each alone, then together. */
+  private static void equal(double[] sorted, Groups groups) {
+    List<double[]> repeated = new ArrayList<>();
+    int usual = 1;
+    for (int i = 0; i < sorted.length; i += count(sorted, i)) {
+      int times = count(sorted, i);
+      if (times >= FEWEST) {
+        repeated.add(new double[] {times, sorted[i]});
+      } else {
+        usual = Math.max(usual, times);
+      }
+    }
+    int often = OFTEN * usual;
+    repeated.removeIf(one -> one[0] < often);
+    repeated.sort((a, b) -> Double.compare(b[0], a[0]));
+    // Where many numbers are repeated, readings are rounded.
+    if (repeated.isEmpty() || repeated.size() > OFTEN) {
+      return;
+    }
+    for (double[] one : repeated) {
+      groups.add(Kind.EQUAL, one[1], FEWEST, v -> v == one[1]);
+    }
+    if (repeated.size() > 1) {
+      groups.add(
+          Kind.EQUAL,
+          repeated.get(0)[1],
+          FEWEST,
+          v -> repeated.stream().anyMatch(one -> v == one[1]));
+    }
+  }
+
+  /** The smaller part of two, if these are farther from each other than the larger is wide. */
+  private static void apart(double[] sorted, Groups groups) {
+    int n = sorted.length;
+    int at = 1;
+    for (int i = 2; i < n; i++) {
+      at = sorted[i] - sorted[i - 1] > sorted[at] - sorted[at - 1] ? i : at;
+    }
+    double gap = sorted[at] - sorted[at - 1];
+    double above = sorted[n - 1] - sorted[at];
+    double below = sorted[at - 1] - sorted[0];
+    double from = sorted[at];
+    boolean high = n - at < at;
+    if (gap > (high ? below : above) && (high ? above : below) <= TIGHT * gap) {
+      double middle = high ? sorted[(n + at) / 2] : sorted[at / 2];
+      groups.add(Kind.APART, middle, FEWEST, v -> high == v >= from);
+    }
+  }
+
+  /** The largest group within a width. */
+  private static void closest(double[] sorted, double width, double fewest, Groups groups) {
+    int most = 0;
+    int at = 0;
+    for (int from = 0, to = 0; to < sorted.length; to++) {
+      while (sorted[to] - sorted[from] > width) {
+        from++;
+      }
+      if (to - from + 1 > most) {
+        most = to - from + 1;
+        at = from;
+      }
+    }
+    double least = sorted[at];
+    double greatest = sorted[at + most - 1];
+    groups.add(Kind.CLOSE, sorted[at + most / 2], fewest, v -> v >= least && v <= greatest);
+  }
+
+  /** How many numbers from an index on are the same. */
+  private static int count(double[] sorted, int from) {
+    int to = from + 1;
+    while (to < sorted.length && sorted[to] == sorted[from]) {
+      to++;
+    }
+    return to - from;
+  }
+
+  /** The first index of a number that is there. */
+  private static int first(double[] sorted, double value) {
+    int at = 0;
+    while (sorted[at] != value) {
+      at++;
+    }
+    return at;
+  }
+
+  /** Whether all of them read the same. */
+  boolean isExact() {
+    return kind == Kind.ENDS || kind == Kind.EQUAL;
   }
 
   /**
    * Whether a fault of the sensors would look like this, which a level part of a field would not:
-   * beyond the end of a range the field goes on, and dead channels lie among others.
+   * beyond the end of a range the field goes on, dead channels lie among others, and no field is
+   * level far from all its other values.
    *
    * @param samples all
    * @param predicted what the others say of the suspects
    */
   boolean isFault(Samples samples, double[] predicted) {
-    if (!ends) {
-      return amongOthers(samples.points());
-    }
-    double[] u = samples.snapshot(0);
+    return switch (kind) {
+      case ENDS -> goesOn(samples.snapshot(0), predicted);
+      case APART -> true;
+      case EQUAL, CLOSE -> amongOthers(samples.points());
+    };
+  }
+
+  private boolean goesOn(double[] u, double[] predicted) {
     double greatest = Arrays.stream(u).max().orElseThrow();
     int beyond = 0;
     for (int i = 0; i < rows.length; i++) {
@@ -105,61 +248,5 @@ record StuckReadings(int[] rows, double value, boolean ends) {
       among += nearest >= 0 && !suspect[nearest] ? 1 : 0;
     }
     return among >= AMONG_OTHERS * rows.length;
-  }
-
-  /** Readings that are exactly the greatest or the least, where these are several. */
-  private static void ends(double[] u, double[] sorted, List<StuckReadings> groups) {
-    int n = u.length;
-    int low = 1;
-    while (low < n && sorted[low] == sorted[0]) {
-      low++;
-    }
-    int high = 1;
-    while (high < n && sorted[n - 1 - high] == sorted[n - 1]) {
-      high++;
-    }
-    boolean below = low > 1;
-    boolean above = high > 1;
-    double least = sorted[0];
-    double greatest = sorted[n - 1];
-    add(
-        u,
-        v -> (below && v == least) || (above && v == greatest),
-        high >= low ? greatest : least,
-        true,
-        FEWEST,
-        groups);
-  }
-
-  /** The largest group within a width. */
-  private static void closest(
-      double[] u, double[] sorted, double width, double fewest, List<StuckReadings> groups) {
-    int most = 0;
-    int at = 0;
-    for (int from = 0, to = 0; to < sorted.length; to++) {
-      while (sorted[to] - sorted[from] > width) {
-        from++;
-      }
-      if (to - from + 1 > most) {
-        most = to - from + 1;
-        at = from;
-      }
-    }
-    double least = sorted[at];
-    double greatest = sorted[at + most - 1];
-    add(u, v -> v >= least && v <= greatest, sorted[at + most / 2], false, fewest, groups);
-  }
-
-  private static void add(
-      double[] u,
-      DoublePredicate some,
-      double value,
-      boolean ends,
-      double fewest,
-      List<StuckReadings> groups) {
-    int[] rows = IntStream.range(0, u.length).filter(i -> some.test(u[i])).toArray();
-    if (rows.length >= fewest && 2 * rows.length <= u.length) {
-      groups.add(new StuckReadings(rows, value, ends));
-    }
   }
 }
