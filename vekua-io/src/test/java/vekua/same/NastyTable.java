@@ -32,6 +32,8 @@ public enum NastyTable {
   CONFLICTS,
   /** Single values that the others contradict. */
   OUTLIERS,
+  /** A third of the channels is dead. */
+  DEAD,
   /** Empty cells and the words that programs write in their place. */
   MISSING,
   /** The same beside values that others contradict, so that rows must be counted right. */
@@ -190,6 +192,7 @@ public enum NastyTable {
     double[] codes = {-999, -9999, 1e20, 9.96921e36};
     return switch (this) {
       case OUTLIERS -> Stream.of(x, y, gross ? u + 5 : u);
+      case DEAD -> Stream.of(x, y, i % 3 == 0 ? 0 : u);
       case MISSING -> Stream.of(x, y, i % 15 == 5 ? none[i / 15] : u);
       case MISSING_OUTLIERS -> Stream.of(x, i == 3 ? "" : y, i == 20 ? "NA" : gross ? u + 5 : u);
       case CODES -> Stream.of(x, y, i % 15 == 3 ? codes[i / 15] : u);
