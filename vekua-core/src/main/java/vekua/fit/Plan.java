@@ -49,7 +49,7 @@ public final class Plan {
   /** Fewer snapshots are fitted one by one. */
   private static final int FEWEST_TOGETHER = 4;
 
-  /** Snapshots are rotated in multiples of this. */
+  /** Snapshots are rotated in multiples of this, whole batches of any engine. */
   private static final int BATCH = 16;
 
   private final Regularisation regularisation;

@@ -12,8 +12,12 @@ final class LapackFactor implements ColumnFactor {
   /** Work space per column for LAPACK's blocked routines. */
   private static final int PANEL = 64;
 
-  /** Right-hand sides are rotated in batches, so that their copy stays small. */
-  private static final int BATCH = 256;
+  /**
+   * Right-hand sides are rotated in batches of as many as a processor has in one register: in wider
+   * ones the last bits of a column depend on its place, for kernels treat the edge of a tile, or
+   * small products, in ways of their own.
+   */
+  private static final int BATCH = 8;
 
   private final int m;
   private final int n;
