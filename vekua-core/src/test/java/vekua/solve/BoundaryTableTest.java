@@ -84,6 +84,27 @@ final class BoundaryTableTest {
     assertIs(table, SQUARE, BoundaryTableTest::quintic, 1e-12);
   }
 
+  /** The share of a side is that of the foot, whichever way the side goes. */
+  @Test
+  void polynomialsOnTheSidesOfATriangle() {
+    List<Side> triangle =
+        Domain.inside(Polygon.of(new double[] {0.5, 3, 1.2}, new double[] {-1, 0.3, 2.5})).sides();
+    double[][] p = places(triangle, new double[] {0.05, 0.2, 0.33, 0.45, 0.6, 0.77, 0.93});
+    BoundaryTable table =
+        BoundaryTable.at(triangle, p[0], p[1], values(p, BoundaryTableTest::quintic));
+    assertIs(table, triangle, BoundaryTableTest::quintic, 1e-11);
+    double[] before = triangle.get(1).at(0);
+    double[] out = triangle.get(1).at(0.4);
+    double off = 0.1;
+    assertThat(table.at(out[0] + off * out[2], out[1] + off * out[3], out[2], out[3]))
+        .isCloseTo(quintic(out[0], out[1]), within(1e-11));
+    // Beyond an end it is the end.
+    double dx = before[0] - out[0];
+    double dy = before[1] - out[1];
+    assertThat(table.at(before[0] + 0.01 * dx, before[1] + 0.01 * dy, before[2], before[3]))
+        .isCloseTo(quintic(before[0], before[1]), within(1e-11));
+  }
+
   @Test
   void valuesAroundACurve() {
     for (List<Side> sides : List.of(ELLIPSE, HOLE)) {

@@ -1,0 +1,113 @@
+package vekua.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** Functions on an interval as polynomials on pieces of it. */
+final class PiecesTest {
+
+  private static final Hidden.Ranges UNKNOWN = (u, v) -> Optional.empty();
+  private static final double LAST = 2e-16;
+
+  private static Pieces pieces(DoubleUnaryOperator f, double tolerance) {
+    return Pieces.of(f, UNKNOWN, -0.5, 1.5, tolerance, LAST);
+  }
+
+  /** Pieces follow each other from end to end, and are the function. */
+  private static void assertIs(Pieces pieces, DoubleUnaryOperator f, double tolerance) {
+    double end = -0.5;
+    for (Chebyshev piece : pieces.pieces()) {
+      assertThat(piece.a()).isEqualTo(end);
+      end = piece.b();
+    }
+    assertThat(end).isEqualTo(1.5);
+    for (int i = 0; i < 1000; i++) {
+      double x = -0.5 + 2 * (i + 0.123) / 1000;
+      Chebyshev piece = pieces.at(x);
+      assertThat(x).isBetween(piece.a(), piece.b());
+      assertThat(piece.at(x)).isCloseTo(f.applyAsDouble(x), within(tolerance));
+    }
+  }
+
+  @Test
+  void smoothFunctions() {
+    DoubleUnaryOperator f = x -> Math.exp(x) * Math.sin(20 * x);
+    Pieces pieces = pieces(f, 1e-12);
+    assertIs(pieces, f, 1e-11);
+    assertThat(pieces.breaks()).isEmpty();
+    assertThat(pieces.resolved()).isTrue();
+  }
+
+  @Test
+  void polynomials() {
+    DoubleUnaryOperator f = x -> 1 - x + 3 * x * x * x;
+    Pieces pieces = Pieces.ofPolynomial(f, -0.5, 1.5, 3);
+    assertThat(pieces.pieces()).singleElement().extracting(p -> p.c().length).isEqualTo(4);
+    assertIs(pieces, f, 1e-14);
+    assertThat(Pieces.ofPolynomial(x -> 7, -0.5, 1.5, 0).pieces().get(0).c()).hasSize(2);
+  }
+
+  @Test
+  void kinks() {
+    DoubleUnaryOperator f = x -> Math.abs(x - 0.3137) + Math.max(0, Math.sin(x - 1.1));
+    Pieces pieces = pieces(f, 1e-12);
+    assertThat(pieces.breaks()).hasSize(2);
+    assertThat(pieces.breaks().get(0)).isCloseTo(0.3137, within(1e-10));
+    assertThat(pieces.breaks().get(1)).isCloseTo(1.1, within(1e-10));
+    assertThat(pieces.resolved()).isTrue();
+    assertIs(pieces, f, 1e-10);
+  }
+
+  @Test
+  void jumpsAreLocatedToTheLastDigits() {
+    DoubleUnaryOperator f = x -> x < 0.7071 ? Math.sin(3 * x) : 2 + Math.cos(x);
+    Pieces pieces = pieces(f, 1e-12);
+    assertThat(pieces.breaks()).hasSize(1);
+    assertThat(pieces.breaks().get(0)).isCloseTo(0.7071, within(3e-16));
+    assertIs(pieces, f, 1e-11);
+  }
+
+  /** Neither side of a root's zero is a polynomial however short the piece, but its place is. */
+  @Test
+  void roots() {
+    DoubleUnaryOperator below = x -> 1 + Math.sqrt(Math.abs(x - 0.4371));
+    DoubleUnaryOperator above = x -> 1 - Math.sqrt(Math.abs(x - 0.4371));
+    for (DoubleUnaryOperator f : new DoubleUnaryOperator[] {below, above}) {
+      Pieces pieces = pieces(f, 1e-9);
+      assertThat(pieces.breaks()).hasSize(1);
+      assertThat(pieces.breaks().get(0)).isCloseTo(0.4371, within(1e-12));
+      assertIs(pieces, f, 1e-7);
+    }
+  }
+
+  /** A bump that no sample meets is found where bounds of the function are known. */
+  @Test
+  void hiddenBumps() {
+    double width = 1e-5;
+    double place = 0.52345;
+    DoubleUnaryOperator f = x -> x + Math.exp(-(x - place) * (x - place) / (width * width));
+    Hidden.Ranges ranges =
+        (u, v) -> {
+          double near = Math.max(u, Math.min(v, place));
+          return Optional.of(new double[] {u, f.applyAsDouble(near) - near + v});
+        };
+    Pieces pieces = Pieces.of(f, ranges, -0.5, 1.5, 1e-9, LAST);
+    assertThat(pieces.at(place).at(place)).isCloseTo(f.applyAsDouble(place), within(1e-7));
+    assertThat(pieces.at(place + width).at(place + width))
+        .isCloseTo(f.applyAsDouble(place + width), within(1e-7));
+    assertIs(pieces, f, 1e-7);
+    assertThat(pieces.resolved()).isTrue();
+  }
+
+  @Test
+  void tooManyKinksAreNone() {
+    DoubleUnaryOperator f = x -> Math.abs(40 * x - Math.rint(40 * x));
+    Pieces pieces = pieces(f, 1e-12);
+    assertThat(pieces.breaks()).isEmpty();
+    assertThat(pieces.resolved()).isFalse();
+  }
+}
