@@ -22,8 +22,15 @@ final class Doubt {
   /** A mean spread of so many deviations of the readings tells nothing of a field. */
   private static final double HOPELESS = 10;
 
-  /** Suspects that are off by so many deviations, in the mean, are stuck. */
-  private static final double CONTRADICTED = 4;
+  /**
+   * Equal readings are stuck, wherever they are, if those of others are a thousand times likelier
+   * without them. Suspects of other kinds that look like a fault are, unless those of others are a
+   * thousand times likelier with them.
+   */
+  private static final double CONTRADICTED = Math.log(1000);
+
+  /** Suspects that only look like a fault are off by so many deviations, in the mean. */
+  private static final double OFF = 4;
 
   /** Suspects that are off by less than this share of the readings' deviation are not. */
   private static final double NOTABLE = 0.1;
@@ -40,7 +47,7 @@ final class Doubt {
     if (!fitter.doubtsRows()) {
       return plan.fit(data, rows);
     }
-    ChosenRows moving = withoutStuck(basis, rows, rows);
+    ChosenRows moving = withoutStuck(plan, basis, rows, rows);
     return moving.samples().size() < rows.samples().size()
         ? fit(fitter.plan(basis, moving), basis, moving)
         : fit(plan, basis, moving, data, true);
@@ -88,7 +95,7 @@ final class Doubt {
     if (!fitter.doubtsRows()) {
       return all.fitComplex(complex(all, rows), rows);
     }
-    ChosenRows moving = withoutStuckParts(basis, rows, 0);
+    ChosenRows moving = withoutStuckParts(all, basis, rows, 0);
     Plan plan = again(all, basis, rows, moving);
     RotatedData data = complex(plan, moving);
     ChosenRows kept = withoutOutliers(plan, data, moving);
@@ -108,7 +115,7 @@ final class Doubt {
     Plan plan = all;
     ChosenRows kept = rows;
     if (fitter.doubtsRows()) {
-      ChosenRows moving = withoutStuckParts(basis, rows, first);
+      ChosenRows moving = withoutStuckParts(all, basis, rows, first);
       Plan before = again(all, basis, rows, moving);
       RotatedData data = complex(before, moving, first);
       kept = withoutOutliers(before, data, moving);
@@ -191,16 +198,17 @@ final class Doubt {
   /**
    * Rows without sensors that are stuck, if the others contradict these together.
    *
+   * @param plan for these rows
    * @param rows of one or several snapshots
    * @param one snapshot of the same rows, which is looked at
    */
-  private ChosenRows withoutStuck(Basis basis, ChosenRows rows, ChosenRows one) {
+  private ChosenRows withoutStuck(Plan plan, Basis basis, ChosenRows rows, ChosenRows one) {
     Samples samples = one.samples();
     if (fitter.outliers() == OutlierPolicy.UNASKED || samples.size() > Plan.MOST_DOUBTED) {
       return rows;
     }
     for (StuckReadings suspects : StuckReadings.in(samples)) {
-      List<LeftOut> stuck = contradicted(basis, one, suspects);
+      List<LeftOut> stuck = contradicted(plan, basis, one, suspects);
       if (!stuck.isEmpty()) {
         boolean keep = fitter.outliers() == OutlierPolicy.KEEP;
         Warning note = Notes.stuck(suspects, keep);
@@ -211,17 +219,19 @@ final class Doubt {
   }
 
   /** Complex rows without sensors of which either part is stuck. */
-  private ChosenRows withoutStuckParts(Basis basis, ChosenRows rows, int which) {
-    ChosenRows moving = withoutStuck(basis, rows, rows.snapshot(2 * which));
-    return withoutStuck(basis, moving, moving.snapshot(2 * which + 1));
+  private ChosenRows withoutStuckParts(Plan all, Basis basis, ChosenRows rows, int which) {
+    ChosenRows moving = withoutStuck(all, basis, rows, rows.snapshot(2 * which));
+    Plan plan = again(all, basis, rows, moving);
+    return withoutStuck(plan, basis, moving, moving.snapshot(2 * which + 1));
   }
 
   /** Rows that may be stuck, if the field of the others is far from what they read together. */
-  private List<LeftOut> contradicted(Basis basis, ChosenRows rows, StuckReadings suspects) {
+  private List<LeftOut> contradicted(
+      Plan all, Basis basis, ChosenRows rows, StuckReadings suspects) {
     int[] some = suspects.rows();
-    List<LeftOut> all =
+    List<LeftOut> together =
         Arrays.stream(some).mapToObj(i -> new LeftOut(i, LeftOut.Reason.VALUE, 0)).toList();
-    ChosenRows moving = rows.without(all);
+    ChosenRows moving = rows.without(together);
     Plan first = fitter.plan(basis, moving);
     ChosenRows others = withoutOutliers(first, first.snapshot(moving), moving);
     Plan plan = again(first, basis, moving, others);
@@ -241,10 +251,12 @@ final class Doubt {
       difference += by * by / some.length;
       off.add(new LeftOut(some[i], LeftOut.Reason.VALUE, z));
     }
+    boolean equal = suspects.kind() == StuckReadings.Kind.EQUAL;
     boolean far =
-        square > CONTRADICTED * CONTRADICTED
-            && difference > NOTABLE * NOTABLE * variance(others.samples().snapshot(0))
-            && suspects.isFault(rows.samples(), u);
+        difference > NOTABLE * NOTABLE * variance(others.samples().snapshot(0))
+            && (equal || (square > OFF * OFF && suspects.looksLikeFault(rows.samples(), u)))
+            && all.evidenceAgainst(all.snapshot(rows), some)
+                > (equal ? CONTRADICTED : -CONTRADICTED);
     // Where the others alone speak against the equation, it is not known what is to blame.
     return far && !convincing(modelError(plan, data)) ? off : List.of();
   }

@@ -84,6 +84,10 @@ final class Outliers {
   private final List<double[]> parts;
   private final int rows;
   private final double limit;
+
+  /** The least deviation of the noise: what a basis leaves, or what rounding does. */
+  private final double leastSigma;
+
   private final List<DampingDensity> asked;
 
   /**
@@ -97,6 +101,8 @@ final class Outliers {
     parts = data.stream().map(part -> Objects.requireNonNull(part.rows()).u()).toList();
     rows = parts.get(0).length;
     limit = parts.size() == 1 ? LIMIT : COMPLEX_LIMIT;
+    double rounding = parts.stream().mapToDouble(Rounding::deviation).max().orElse(0);
+    leastSigma = Math.max(SMALL * size(), rounding);
     List<DampingDensity> all = snapshot.densities(design);
     int stride = rows > MANY ? (all.size() + 2) / 3 : STRIDE;
     asked =
@@ -141,8 +147,7 @@ final class Outliers {
   }
 
   private Deletions deletions() {
-    double floor = SMALL * size();
-    return new Deletions(parts, (int) (MOST * rows) + 1, floor * floor);
+    return new Deletions(parts, (int) (MOST * rows) + 1, leastSigma * leastSigma);
   }
 
   private static ErrorForms.Ring ring(DampingDensity density, ErrorForms forms) {
@@ -321,6 +326,6 @@ final class Outliers {
   private double sigma(DampingDensity density) {
     EvidenceCurve.Snapshot curve = density.curve();
     double sigma = Math.sqrt(curve.learntVariance(curve.inside(density.likeliestEntry())));
-    return Math.max(sigma, SMALL * size());
+    return Math.max(sigma, leastSigma);
   }
 }

@@ -295,6 +295,28 @@ public final class Plan {
     return new ErrorForms(readings.sensors().select(some), their, rows);
   }
 
+  /** How much rather the other sensors of a real snapshot do without those of some rows. */
+  double evidenceAgainst(RotatedData data, int[] some) {
+    int n = weights.length;
+    ErrorForms all = stepForErrors() == 1 ? forms() : newForms(1);
+    List<DampingDensity> densities = data.densities(design);
+    int stride = n > ENOUGH_FOR_ERRORS ? (densities.size() + 2) / 3 : 1;
+    List<ErrorForms.Ring> rings =
+        IntStream.range(0, densities.size())
+            .filter(i -> i % stride == 0)
+            .mapToObj(i -> all.ring(densities.get(i).curve().curve().spectrum().factors()))
+            .toList();
+    boolean[] suspect = new boolean[readings.rows()];
+    IntStream.of(some).forEach(row -> suspect[row] = true);
+    int[] group =
+        IntStream.range(0, n)
+            .filter(sensor -> readings.rowsOf(sensor).anyMatch(row -> suspect[row]))
+            .toArray();
+    double[] u = rows(data).u();
+    double least = Math.max(Rounding.deviation(u), EXACT * Math.sqrt(Norms.square(u, 0, n) / n));
+    return new GroupEvidence(rings, u, least * least).against(group);
+  }
+
   /** The rows of a snapshot whose sensors are contradicted by the others. */
   List<LeftOut> outliers(RotatedData data) {
     if (weights.length > MOST_DOUBTED) {

@@ -42,6 +42,9 @@ record StuckReadings(int[] rows, double value, Kind kind) {
   /** Fewer are found one by one. */
   private static final int FEWEST = 4;
 
+  /** The same of readings that are equal to the last digit, which no accident makes. */
+  private static final int FEWEST_EQUAL = 3;
+
   /** A number is read too often if it is so many times as often as others are. */
   private static final int OFTEN = 3;
 
@@ -115,7 +118,7 @@ record StuckReadings(int[] rows, double value, Kind kind) {
     int usual = 1;
     for (int i = 0; i < sorted.length; i += count(sorted, i)) {
       int times = count(sorted, i);
-      if (times >= FEWEST) {
+      if (times >= FEWEST_EQUAL) {
         repeated.add(new double[] {times, sorted[i]});
       } else {
         usual = Math.max(usual, times);
@@ -129,13 +132,13 @@ record StuckReadings(int[] rows, double value, Kind kind) {
       return;
     }
     for (double[] one : repeated) {
-      groups.add(Kind.EQUAL, one[1], FEWEST, v -> v == one[1]);
+      groups.add(Kind.EQUAL, one[1], FEWEST_EQUAL, v -> v == one[1]);
     }
     if (repeated.size() > 1) {
       groups.add(
           Kind.EQUAL,
           repeated.get(0)[1],
-          FEWEST,
+          FEWEST_EQUAL,
           v -> repeated.stream().anyMatch(one -> v == one[1]));
     }
   }
@@ -200,18 +203,18 @@ record StuckReadings(int[] rows, double value, Kind kind) {
   }
 
   /**
-   * Whether a fault of the sensors would look like this, which a level part of a field would not:
-   * beyond the end of a range the field goes on, dead channels lie among others, and no field is
-   * level far from all its other values.
+   * Whether they look like a fault of the sensors rather than a level part of a field: beyond the
+   * end of a range the field goes on, dead channels that are not quite silent lie among others, and
+   * no field is level far from all its other values. Of equal readings no place of theirs tells.
    *
    * @param samples all
    * @param predicted what the others say of the suspects
    */
-  boolean isFault(Samples samples, double[] predicted) {
+  boolean looksLikeFault(Samples samples, double[] predicted) {
     return switch (kind) {
       case ENDS -> goesOn(samples.snapshot(0), predicted);
-      case APART -> true;
-      case EQUAL, CLOSE -> amongOthers(samples.points());
+      case APART, EQUAL -> true;
+      case CLOSE -> amongOthers(samples.points());
     };
   }
 
