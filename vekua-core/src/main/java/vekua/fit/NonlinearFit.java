@@ -35,6 +35,9 @@ public record NonlinearFit(Fit fit, Functions known, DiskBasis basis, int steps)
   /** Changes below this, relative to the field, are no news to a fit. */
   private static final double SETTLED = 1e-7;
 
+  /** Sources below this share of the terms that they are the sum of are rounding. */
+  private static final double ROUNDING = 1e-14;
+
   /** A field at any place, with its derivatives. */
   private interface Known extends java.io.Serializable {
     void at(double x, double y, double[] out);
@@ -201,8 +204,15 @@ public record NonlinearFit(Fit fit, Functions known, DiskBasis basis, int steps)
     about.at(at.x, at.y, u);
     double[] e = new double[4];
     right.valueAndSlopes(new double[] {at.x, at.y, u[0], u[1], u[2]}, 2, e);
-    double rest = e[0] - e[1] * u[0] - e[2] * u[1] - e[3] * u[2];
-    return new double[] {-e[2], -e[3], -e[1], rest};
+    double rest = e[0];
+    double size = Math.abs(e[0]);
+    for (int i = 0; i < 3; i++) {
+      rest -= e[i + 1] * u[i];
+      size += Math.abs(e[i + 1] * u[i]);
+    }
+    // Where all cancel, what is left is the rounding of a field and its slopes, a source without a
+    // shape.
+    return new double[] {-e[2], -e[3], -e[1], Math.abs(rest) > ROUNDING * size ? rest : 0};
   }
 
   /** The samples without what a known function contributes to them. */
