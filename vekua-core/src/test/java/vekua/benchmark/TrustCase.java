@@ -3,6 +3,7 @@ package vekua.benchmark;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.function.DoubleBinaryOperator;
+import vekua.fit.Fit;
 import vekua.fit.RandomSensors;
 import vekua.geometry.Points;
 import vekua.internal.bessel.BesselJ;
@@ -152,4 +153,23 @@ final class TrustCase {
   /** At random on a straight line. */
   static final Layout LINE =
       (n, random) -> Points.of(random.doubles(n, -1, 1).toArray(), new double[n]);
+
+  /** The truth at points. */
+  static double[] at(DoubleBinaryOperator truth, Points points) {
+    double[] values = new double[points.size()];
+    Arrays.setAll(values, i -> truth.applyAsDouble(points.x(i), points.y(i)));
+    return values;
+  }
+
+  /** How far a fit is off. */
+  static double[] errors(Fit fit, Points tests, double[] expected) {
+    double[] errors = fit.field().at(tests);
+    Arrays.setAll(errors, i -> errors[i] - expected[i]);
+    return errors;
+  }
+
+  /** The root mean square. */
+  static double rms(double[] v) {
+    return Math.sqrt(Arrays.stream(v).map(e -> e * e).average().orElseThrow());
+  }
 }

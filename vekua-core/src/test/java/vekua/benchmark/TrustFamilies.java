@@ -406,16 +406,16 @@ public final class TrustFamilies {
     DoubleBinaryOperator truth = family.truth.draw(random);
     Points points = family.layout.draw(family.sensors, random);
     Points tests = inside(Disk.covering(points));
-    double[] expected = at(truth, tests);
+    double[] expected = TrustCase.at(truth, tests);
     double mean = Arrays.stream(expected).average().orElseThrow();
-    double deviation = rms(Arrays.stream(expected).map(v -> v - mean).toArray());
+    double deviation = TrustCase.rms(Arrays.stream(expected).map(v -> v - mean).toArray());
     double sigma = family.noise * deviation;
-    double[] values = at(truth, points);
+    double[] values = TrustCase.at(truth, points);
     Arrays.setAll(values, i -> values[i] + sigma * random.nextGaussian());
     Samples samples = family.sabotage.of(points, values, sigma, random);
     Fit fit = Fitter.withDefaults().fit(family.equation, samples);
     double[] spread = fit.uncertainty().spreadAt(tests);
-    double[] errors = errors(fit, tests, expected);
+    double[] errors = TrustCase.errors(fit, tests, expected);
     double[] within = new double[WIDTHS.length];
     for (int l = 0; l < WIDTHS.length; l++) {
       for (int i = 0; i < errors.length; i++) {
@@ -425,24 +425,18 @@ public final class TrustFamilies {
     double clean = Double.NaN;
     if (family.sabotage != NONE) {
       Fit plain = Fitter.withDefaults().fit(family.equation, Samples.of(points, values));
-      clean = rms(errors(plain, tests, expected)) / deviation;
+      clean = TrustCase.rms(TrustCase.errors(plain, tests, expected)) / deviation;
     }
     return new Outcome(
         within,
-        rms(spread) / rms(errors),
-        rms(errors) / deviation,
+        TrustCase.rms(spread) / TrustCase.rms(errors),
+        TrustCase.rms(errors) / deviation,
         withOracle
             ? oracle(family.equation, Samples.of(points, values), tests, expected) / deviation
             : Double.NaN,
         clean,
         !fit.warnings().isEmpty(),
-        text(points, values, tests, expected, rms(errors) / deviation));
-  }
-
-  private static double[] errors(Fit fit, Points tests, double[] expected) {
-    double[] errors = fit.field().at(tests);
-    Arrays.setAll(errors, i -> errors[i] - expected[i]);
-    return errors;
+        text(points, values, tests, expected, TrustCase.rms(errors) / deviation));
   }
 
   /** A basis under one of its priors only. */
@@ -488,7 +482,9 @@ public final class TrustFamilies {
             Fitter.withDefaults()
                 .with(Scaling.PRIOR)
                 .with(Regularisation.ridge(Math.pow(10, half / 2.0)));
-        least = Math.min(least, rms(errors(ridge.fit(under, samples), tests, expected)));
+        least =
+            Math.min(
+                least, TrustCase.rms(TrustCase.errors(ridge.fit(under, samples), tests, expected)));
       }
     }
     return least;
@@ -507,16 +503,6 @@ public final class TrustFamilies {
       out.append(i + 1 < tests.size() ? " " : "");
     }
     return out.toString();
-  }
-
-  private static double[] at(DoubleBinaryOperator truth, Points points) {
-    double[] values = new double[points.size()];
-    Arrays.setAll(values, i -> truth.applyAsDouble(points.x(i), points.y(i)));
-    return values;
-  }
-
-  private static double rms(double[] v) {
-    return Math.sqrt(Arrays.stream(v).map(e -> e * e).average().orElseThrow());
   }
 
   /** Points all over the disc around the sensors. */

@@ -257,10 +257,10 @@ public final class TrustNeighbours {
         family.odd ? (x, y) -> drawn.applyAsDouble(x, y) - drawn.applyAsDouble(x, -y) : drawn;
     Points points = family.layout.draw(family.sensors, random);
     Points tests = inside(points);
-    double[] expected = at(truth, tests);
+    double[] expected = TrustCase.at(truth, tests);
     double mean = Arrays.stream(expected).average().orElseThrow();
-    double deviation = rms(Arrays.stream(expected).map(v -> v - mean).toArray());
-    double[] values = at(truth, points);
+    double deviation = TrustCase.rms(Arrays.stream(expected).map(v -> v - mean).toArray());
+    double[] values = TrustCase.at(truth, points);
     for (int i = 0; i < values.length; i++) {
       boolean noiseless = family.exact && points.y(i) == 0;
       values[i] += noiseless ? 0 : family.noise * deviation * random.nextGaussian();
@@ -277,7 +277,7 @@ public final class TrustNeighbours {
       read[i] = at;
     }
     Fit fit = Fitter.withDefaults().fit(family.equation, Samples.of(points, read));
-    double[] errors = errors(fit, tests, expected);
+    double[] errors = TrustCase.errors(fit, tests, expected);
     double[] spread = fit.uncertainty().spreadAt(tests);
     double covered = 0;
     for (int i = 0; i < errors.length; i++) {
@@ -298,7 +298,7 @@ public final class TrustNeighbours {
                 w -> List.of("stuck", "outliers", "equation", "model-error").contains(w.code()));
     return new Outcome(
         covered,
-        rms(errors) / rms(errors(clean, tests, expected)),
+        TrustCase.rms(errors) / TrustCase.rms(TrustCase.errors(clean, tests, expected)),
         found,
         fit.leftOut().size() - found,
         warned,
@@ -317,22 +317,6 @@ public final class TrustNeighbours {
         .limit(family.stuck)
         .mapToInt(Integer::intValue)
         .toArray();
-  }
-
-  private static double[] errors(Fit fit, Points tests, double[] expected) {
-    double[] errors = fit.field().at(tests);
-    Arrays.setAll(errors, i -> errors[i] - expected[i]);
-    return errors;
-  }
-
-  private static double[] at(DoubleBinaryOperator truth, Points points) {
-    double[] values = new double[points.size()];
-    Arrays.setAll(values, i -> truth.applyAsDouble(points.x(i), points.y(i)));
-    return values;
-  }
-
-  private static double rms(double[] v) {
-    return Math.sqrt(Arrays.stream(v).map(e -> e * e).average().orElseThrow());
   }
 
   /** Places of a grid over the disc around sensors that are near some of them or among them. */
