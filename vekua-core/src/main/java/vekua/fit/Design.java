@@ -3,6 +3,7 @@ package vekua.fit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -331,54 +332,72 @@ final class Design {
    * @param roughly whether columns that noise hides may be left out, see {@link Candidate#tells}
    */
   List<Candidate> candidates(int[] which, boolean roughly) {
-    AtomicReferenceArray<@Nullable Candidate> all = roughly ? rough : candidates;
-    boolean known = true;
-    for (int p : which) {
-      known &= all.get(p) != null;
-    }
-    if (known || columns() <= SMALL) {
-      List<Candidate> some = new ArrayList<>(which.length);
-      for (int p : which) {
-        some.add(candidate(p, roughly));
-      }
-      return some;
+    if (columns() <= SMALL) {
+      return together(which, roughly);
     }
     Interruption interruption = Interruption.ofThisThread();
     return IntStream.of(which)
         .parallel()
-        .mapToObj(p -> interruption.within(() -> candidate(p, roughly)))
+        .mapToObj(p -> interruption.within(() -> together(new int[] {p}, roughly).get(0)))
         .toList();
   }
 
-  private Candidate candidate(int which, boolean roughly) {
-    AtomicReferenceArray<@Nullable Candidate> all = roughly ? rough : candidates;
-    Candidate known = all.get(which);
-    if (known == null) {
-      known = newCandidate(which, roughly);
-      all.set(which, known);
+  /**
+   * A prior, and which columns of the triangle count in its decomposition.
+   *
+   * @param seen how many do
+   * @param left a bound of the sum of squares of the others, as far as they are not lost
+   */
+  @SuppressWarnings("ArrayRecordComponent") // internal and short-lived
+  private record Wanted(int prior, double[] deviations, int seen, double left) {}
+
+  private Wanted wanted(int prior, boolean roughly) {
+    double[] deviations = priors.get(prior).deviations();
+    int all = Spectrum.seen(sizes, deviations, 0, Spectrum.LOST);
+    // Beside a constant that is free all others look small.
+    int seen = roughly ? Math.min(all, Spectrum.seen(sizes, deviations, 1, ROUGH)) : all;
+    double left = 0;
+    for (int j = seen; j < all; j++) {
+      double size = sizes[j] * deviations[j];
+      left = Math.fma(columns() * size, size, left);
     }
-    return known;
+    return new Wanted(prior, deviations, seen, seen < all ? Math.max(left, Double.MIN_VALUE) : 0);
   }
 
-  private Candidate newCandidate(int which, boolean roughly) {
-    Prior prior = priors.get(which);
-    double[] deviations = prior.deviations();
-    int seen = Spectrum.seen(sizes, deviations, 0, Spectrum.LOST);
-    double left = 0;
-    if (roughly) {
-      // Beside a constant that is free all others look small.
-      int fewer = Math.min(seen, Spectrum.seen(sizes, deviations, 1, ROUGH));
-      if (fewer == seen) {
-        return candidate(which, false);
+  /** Where a decomposition is kept: rough ones leave something out. */
+  private AtomicReferenceArray<@Nullable Candidate> kept(Wanted wanted) {
+    return wanted.left > 0 ? rough : candidates;
+  }
+
+  /** The same on this thread. */
+  private List<Candidate> together(int[] which, boolean roughly) {
+    List<Wanted> all = new ArrayList<>(which.length);
+    List<Wanted> missing = new ArrayList<>(which.length);
+    for (int prior : which) {
+      Wanted wanted = wanted(prior, roughly);
+      all.add(wanted);
+      if (kept(wanted).get(prior) == null) {
+        missing.add(wanted);
       }
-      for (int j = fewer; j < seen; j++) {
-        double size = sizes[j] * deviations[j];
-        left = Math.fma(columns() * size, size, left);
-      }
-      seen = fewer;
     }
-    Spectrum s = Spectrum.of(r, deviations, seen, many);
-    return new Candidate(Math.log(prior.weight()), new EvidenceCurve(s, rows), left);
+    double[][] deviations = new double[missing.size()][];
+    int[] seen = new int[missing.size()];
+    for (int i = 0; i < seen.length; i++) {
+      deviations[i] = missing.get(i).deviations;
+      seen[i] = missing.get(i).seen;
+    }
+    Spectrum[] spectra = Spectrum.of(r, deviations, seen, many);
+    for (int i = 0; i < seen.length; i++) {
+      Wanted one = missing.get(i);
+      double logWeight = Math.log(priors.get(one.prior).weight());
+      kept(one)
+          .set(one.prior, new Candidate(logWeight, new EvidenceCurve(spectra[i], rows), one.left));
+    }
+    List<Candidate> some = new ArrayList<>(which.length);
+    for (Wanted wanted : all) {
+      some.add(Objects.requireNonNull(kept(wanted).get(wanted.prior)));
+    }
+    return some;
   }
 
   /**

@@ -324,6 +324,9 @@ public final class Fit {
 
   /** The field's root mean square over its domain, its mean taken away where that is known. */
   private double deviation() {
+    if (design.basis() instanceof DiskBasis disk && disk.functions() instanceof Modes modes) {
+      return deviation(modes);
+    }
     double[] values;
     if (design.basis() instanceof FrameBasis basis) {
       values = field.at(basis.frame().spread(GRID));
@@ -344,6 +347,19 @@ public final class Fit {
     double deviation = Math.sqrt(sum / values.length);
     // A constant has no deviation but rounding: it is as large as it is.
     return deviation > CONSTANT * Math.abs(mean) ? deviation : Math.abs(mean);
+  }
+
+  /** The same where modes are orthogonal. */
+  private double deviation(Modes modes) {
+    double[] c = field.coefficients();
+    double[] variances = modes.variances();
+    double sum = 0;
+    for (int j = 0; j < c.length; j++) {
+      sum = Math.fma(c[j] * variances[j], c[j], sum);
+    }
+    double deviation = Math.sqrt(sum);
+    double constant = Math.abs(c[0]) * design.basis().scales()[0];
+    return deviation > CONSTANT * constant ? deviation : constant;
   }
 
   @Override

@@ -62,13 +62,44 @@ final class Spectrum {
    * @param seen how many columns count
    */
   static Spectrum of(double[] r, double[] factors, int seen, boolean many) {
-    int m = height(r, factors.length);
-    return m > 0 && m < NARROW * seen
-        ? wide(r, m, factors, seen, many)
-        : square(r, factors, seen, many);
+    return of(r, new double[][] {factors}, new int[] {seen}, many)[0];
   }
 
-  private static Spectrum square(double[] r, double[] factors, int seen, boolean many) {
+  /**
+   * Decomposes a triangle under several lists of factors: faster than one by one, with the same
+   * bits.
+   *
+   * @param seen how many columns count under each
+   */
+  static Spectrum[] of(double[] r, double[][] factors, int[] seen, boolean many) {
+    Spectrum[] all = new Spectrum[factors.length];
+    double[][] scaled = new double[all.length][];
+    int[] sizes = new int[all.length];
+    int count = 0;
+    int widest = 0;
+    for (int i = 0; i < all.length; i++) {
+      int m = height(r, factors[i].length);
+      if (m > 0 && m < NARROW * seen[i]) {
+        all[i] = wide(r, m, factors[i], seen[i], many);
+      } else {
+        scaled[count] = scaled(r, factors[i], seen[i]);
+        sizes[count++] = seen[i];
+        widest = Math.max(widest, seen[i]);
+      }
+    }
+    TriangleSvd[] svds =
+        Engines.choose(widest, widest)
+            .svd(Arrays.copyOf(scaled, count), Arrays.copyOf(sizes, count));
+    int next = 0;
+    for (int i = 0; i < all.length; i++) {
+      if (all[i] == null) {
+        all[i] = new Spectrum(svds[next++], null, factors[i], seen[i], many);
+      }
+    }
+    return all;
+  }
+
+  private static double[] scaled(double[] r, double[] factors, int seen) {
     int n = factors.length;
     double[] scaled = new double[seen * seen];
     for (int j = 0; j < seen; j++) {
@@ -76,7 +107,7 @@ final class Spectrum {
         scaled[j * seen + i] = r[j * n + i] * factors[j];
       }
     }
-    return new Spectrum(Engines.choose(seen, seen).svd(scaled, seen), null, factors, seen, many);
+    return scaled;
   }
 
   private static Spectrum wide(double[] r, int m, double[] factors, int seen, boolean many) {

@@ -111,6 +111,24 @@ public final class Modes implements Functions {
   }
 
   /**
+   * The variance over the disc of every mode: its mean square, less the square of its mean, which
+   * only the first has. By the sums that mean squares are made of, that of f_0 is the mean square
+   * of f_2 as it would be without powers of two: nothing cancels, however small kR is.
+   */
+  public double[] variances() {
+    double[] variances = meanSquares();
+    if (sign == 0) {
+      variances[0] = 0;
+      return variances;
+    }
+    ModeKernel modes = order() >= 2 ? kernel : family.apply(2);
+    double[] squares = order() >= 2 ? variances : modes.meanSquares();
+    variances[0] =
+        Math.scalb(squares[3] + squares[4], 2 * (kernel.exponent(0) - modes.exponent(2)));
+    return variances;
+  }
+
+  /**
    * The logarithm of what f_n is multiplied by to be of order one at the rim, a power of two.
    *
    * @param n order, 0 to {@link #order}

@@ -23,9 +23,16 @@ final class BidiagonalSvd {
   /** Of larger matrices the vectors are made at once: a record would need more room. */
   private static final int RECORDED = 128;
 
+  /** Steps of a sweep before it is another matrix' turn. */
+  private static final int TOGETHER = 3;
+
   private final int n;
   private final double[] d;
   private final double[] e;
+
+  /** What the matrix was divided by. */
+  private final double scale;
+
   private final Turns left;
   private final Turns right;
 
@@ -34,27 +41,77 @@ final class BidiagonalSvd {
 
   private double @Nullable [][] v;
 
-  private BidiagonalSvd(int n) {
+  /** Off-diagonal elements below this are dropped. */
+  private double floor;
+
+  /** How many sweeps are left; negative where these were too few, or numbers are not finite. */
+  private int budget;
+
+  /** The last row whose superdiagonal is not gone yet. */
+  private int last;
+
+  /** The row that a shifted sweep is about to reach, the last one between sweeps. */
+  private int at;
+
+  /** What the next rotation turns into its length, and where it is recorded on either side. */
+  private double f;
+
+  private double g;
+
+  /** Whether it is the first of its sweep. */
+  private boolean begins;
+
+  private int rightAt;
+  private int leftAt;
+
+  private BidiagonalSvd(double[] r, int n) {
     this.n = n;
     d = new double[n];
     e = new double[n];
-    int room = n > RECORDED ? n : n * n;
+    // Small matrices take a few more sweeps for each value, large ones fewer.
+    int room = n > RECORDED ? n : n * (n + 4);
     left = new Turns(n, 0, room);
     right = new Turns(n, 1, room);
-  }
-
-  static TriangleSvd of(double[] r, int n) {
     double largest = 0;
     for (int i = 0; i < n * n; i++) {
       largest = Math.max(largest, Math.abs(r[i]));
     }
-    if (!Double.isFinite(largest)) {
-      return TriangleSvd.undefined(n);
+    scale = largest == 0 ? 1 : Reflectors.powerOfTwoNear(largest);
+    if (Double.isFinite(largest)) {
+      bidiagonalise(r, 1 / scale);
+      begin();
+    } else {
+      budget = -1;
     }
-    BidiagonalSvd svd = new BidiagonalSvd(n);
-    double scale = largest == 0 ? 1 : Reflectors.powerOfTwoNear(largest);
-    svd.bidiagonalise(r, 1 / scale);
-    return svd.diagonalise() ? svd.sorted(scale) : TriangleSvd.undefined(n);
+  }
+
+  static TriangleSvd of(double[] r, int n) {
+    return of(new double[][] {r}, new int[] {n})[0];
+  }
+
+  /**
+   * Decomposes several matrices. A sweep waits for one root or quotient after the other: matrices
+   * sweep in turns, so that those of one are computed while others wait. What comes out is what
+   * each of them gives alone.
+   */
+  static TriangleSvd[] of(double[][] r, int[] n) {
+    BidiagonalSvd[] all = new BidiagonalSvd[r.length];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = new BidiagonalSvd(r[i], n[i]);
+    }
+    int steps = r.length == 1 ? Integer.MAX_VALUE : TOGETHER;
+    boolean open = true;
+    while (open) {
+      open = false;
+      for (BidiagonalSvd each : all) {
+        open |= each.advance(steps);
+      }
+    }
+    TriangleSvd[] results = new TriangleSvd[all.length];
+    for (int i = 0; i < all.length; i++) {
+      results[i] = all[i].budget >= 0 ? all[i].sorted() : TriangleSvd.undefined(n[i]);
+    }
+    return results;
   }
 
   /**
@@ -205,44 +262,67 @@ final class BidiagonalSvd {
     }
   }
 
-  /** Sweeps until the superdiagonal is gone; false if that does not happen. */
-  private boolean diagonalise() {
+  /** Makes ready for sweeps. */
+  private void begin() {
     double norm = 0;
     for (int k = 0; k < n; k++) {
       norm = Math.max(norm, Math.abs(d[k]) + Math.abs(e[k]));
     }
-    double floor = NEGLIGIBLE * norm;
-    int budget = SWEEPS_PER_VALUE * n;
-    int last = n - 1;
+    floor = NEGLIGIBLE * norm;
+    budget = SWEEPS_PER_VALUE * n;
+    last = n - 1;
+    at = last;
+  }
+
+  /**
+   * Goes on with a sweep, or begins one, for some steps; false where the superdiagonal is gone, or
+   * where that does not happen and the budget is negative.
+   */
+  private boolean advance(int steps) {
+    if (at == last && !nextSweep()) {
+      return false;
+    }
+    if (at < last) {
+      chase(Math.min(last, at + Math.min(steps, n)));
+    }
+    if (at == last && u != null && v != null) {
+      right.spend(v);
+      left.spend(u);
+    }
+    return true;
+  }
+
+  /** Drops what is negligible and begins a sweep over what is left, if anything is. */
+  private boolean nextSweep() {
     while (last > 0) {
       int first = last;
-      while (first > 0 && !negligible(first - 1, floor)) {
+      while (first > 0 && !negligible(first - 1)) {
         first--;
       }
       if (first > 0) {
         e[first - 1] = 0;
       }
-      if (first == last) {
-        last--;
-      } else if (budget-- > 0) {
-        sweep(first, last, floor);
-        if (u != null && v != null) {
-          right.spend(v);
-          left.spend(u);
+      if (first < last) {
+        at = last;
+        if (budget-- > 0) {
+          sweep(first);
+          return true;
         }
-      } else {
         return false;
       }
+      last--;
     }
-    return true;
+    at = last;
+    return false;
   }
 
-  private boolean negligible(int k, double floor) {
+  private boolean negligible(int k) {
     double size = Math.abs(e[k]);
     return size <= floor || size <= EPSILON / 2 * (Math.abs(d[k]) + Math.abs(d[k + 1]));
   }
 
-  private void sweep(int first, int last, double floor) {
+  /** A whole sweep with shift zero, or the beginning of a shifted one. */
+  private void sweep(int first) {
     boolean singular = false;
     for (int k = first; k <= last; k++) {
       if (Math.abs(d[k]) <= floor) {
@@ -251,16 +331,22 @@ final class BidiagonalSvd {
       }
     }
     if (singular) {
-      zeroShiftSweep(first, last);
+      zeroShiftSweep(first);
       return;
     }
     double shift = smallerSingularValue(d[last - 1], e[last - 1], d[last]);
     double ratio = shift / d[first];
     if (ratio * ratio < EPSILON) {
-      zeroShiftSweep(first, last);
-    } else {
-      shiftedSweep(first, last, shift);
+      zeroShiftSweep(first);
+      return;
     }
+    // One implicit QR step on BᵀB − shift² I begins.
+    rightAt = right.begin(first, last);
+    leftAt = left.begin(first, last);
+    f = (Math.abs(d[first]) - shift) * (Math.signum(d[first]) + shift / d[first]);
+    g = e[first];
+    at = first;
+    begins = true;
   }
 
   /** Of the 2 × 2 triangle with diagonal f, h and corner g, none of them tiny. */
@@ -273,19 +359,18 @@ final class BidiagonalSvd {
     return p / larger * q;
   }
 
-  /** One implicit QR step on BᵀB − shift² I, chasing the bulge downwards. */
-  private void shiftedSweep(int first, int last, double shift) {
-    int rightAt = right.begin(first, last);
-    int leftAt = left.begin(first, last);
-    double f = (Math.abs(d[first]) - shift) * (Math.signum(d[first]) + shift / d[first]);
-    double g = e[first];
-    for (int k = first; k < last; k++) {
+  /** Chases the bulge of a shifted sweep downwards as far as a row. */
+  private void chase(int until) {
+    double f = this.f;
+    double g = this.g;
+    for (int k = at; k < until; k++) {
       double r = length(f, g);
       double c = r == 0 ? 1 : f / r;
       double s = r == 0 ? 0 : g / r;
-      if (k > first) {
+      if (!begins) {
         e[k - 1] = r;
       }
+      begins = false;
       f = c * d[k] + s * e[k];
       e[k] = c * e[k] - s * d[k];
       g = s * d[k + 1];
@@ -305,11 +390,16 @@ final class BidiagonalSvd {
       left.cos[leftAt] = c;
       left.sin[leftAt++] = s;
     }
-    e[last - 1] = f;
+    this.f = f;
+    this.g = g;
+    at = until;
+    if (until == last) {
+      e[last - 1] = f;
+    }
   }
 
   /** The step for shift zero, free of subtractions; a zero on the diagonal leaves in one step. */
-  private void zeroShiftSweep(int first, int last) {
+  private void zeroShiftSweep(int first) {
     int rightAt = right.begin(first, last);
     int leftAt = left.begin(first, last);
     double c = 1;
@@ -390,7 +480,7 @@ final class BidiagonalSvd {
     }
   }
 
-  private TriangleSvd sorted(double scale) {
+  private TriangleSvd sorted() {
     int[] order = left.order;
     for (int k = 1; k < n; k++) {
       for (int l = k; l > 0 && Math.abs(d[order[l]]) > Math.abs(d[order[l - 1]]); l--) {

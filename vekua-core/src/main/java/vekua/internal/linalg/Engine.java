@@ -1,5 +1,6 @@
 package vekua.internal.linalg;
 
+import java.util.Arrays;
 import java.util.Optional;
 
 /** The dense factorisations that a fit needs; every engine passes the same contract tests. */
@@ -31,6 +32,19 @@ public interface Engine {
 
   /** Decomposes a square matrix, column-major; the argument is not modified. */
   TriangleSvd svd(double[] r, int n);
+
+  /**
+   * Decomposes several matrices, which may be faster than one after the other; what comes out is
+   * the same.
+   *
+   * @param r each square, column-major; not modified
+   * @param n the dimension of each
+   */
+  default TriangleSvd[] svd(double[][] r, int[] n) {
+    TriangleSvd[] all = new TriangleSvd[r.length];
+    Arrays.setAll(all, i -> svd(r[i], n[i]));
+    return all;
+  }
 
   /**
    * Factors a square matrix with its columns in an order of falling importance.

@@ -33,6 +33,11 @@ public final class JavaEngine implements Engine {
   }
 
   @Override
+  public TriangleSvd[] svd(double[][] r, int[] n) {
+    return BidiagonalSvd.of(r, n);
+  }
+
+  @Override
   public PivotedTriangle pivoted(double[] a, int n, double negligible) {
     return PivotedTriangle.inJava(a, n, negligible);
   }

@@ -80,6 +80,33 @@ abstract class SvdContract extends EngineContract {
   }
 
   @Test
+  void severalAtOnceAreWhatEachIsAlone() {
+    double[] bad = gaussian(4, 4, 40);
+    bad[7] = Double.NaN;
+    double[][] r = {
+      triangular(9, 41),
+      gaussian(9, 9, 42),
+      {-3},
+      bad,
+      triangular(2, 43),
+      new double[25],
+      transposed(triangular(31, 44), 31, 31),
+      gaussian(131, 131, 45),
+      {}
+    };
+    int[] n = {9, 9, 1, 4, 2, 5, 31, 131, 0};
+    TriangleSvd[] all = engine().svd(r, n);
+    assertThat(all).hasSameSizeAs(r);
+    for (int i = 0; i < n.length; i++) {
+      TriangleSvd alone = engine().svd(r[i], n[i]);
+      assertThat(all[i].s()).isEqualTo(alone.s());
+      assertThat(all[i].u()).isEqualTo(alone.u());
+      assertThat(all[i].v()).isEqualTo(alone.v());
+    }
+    assertThat(engine().svd(new double[0][], new int[0])).isEmpty();
+  }
+
+  @Test
   void findsRepeatedValues() {
     double[] values = new double[24];
     Arrays.fill(values, 0, 10, 3);
