@@ -32,6 +32,9 @@ final class Doubt {
   /** Suspects that only look like a fault are off by so many deviations, in the mean. */
   private static final double OFF = 4;
 
+  /** Where suspects only read nearly the same, half of them are off by so many each. */
+  private static final double EACH_OFF = 2;
+
   /** Suspects that are off by less than this share of the readings' deviation are not. */
   private static final double NOTABLE = 0.1;
 
@@ -243,15 +246,21 @@ final class Doubt {
     double noise = fit.noise().orElse(0);
     double square = 0;
     double difference = 0;
+    int agreed = 0;
     List<LeftOut> off = new ArrayList<>();
     for (int i = 0; i < some.length; i++) {
       double by = samples.value(0, i) - u[i];
       double z = by / Math.hypot(spread[i], noise);
       square += z * z / some.length;
       difference += by * by / some.length;
+      agreed += Math.abs(z) <= EACH_OFF ? 1 : 0;
       off.add(new LeftOut(some[i], LeftOut.Reason.VALUE, z));
     }
     boolean equal = suspects.kind() == StuckReadings.Kind.EQUAL;
+    // A gross error may read what good sensors do: these stay.
+    if (suspects.kind() == StuckReadings.Kind.CLOSE && 2 * agreed > some.length) {
+      return List.of();
+    }
     boolean far =
         difference > NOTABLE * NOTABLE * variance(others.samples().snapshot(0))
             && (equal || (square > OFF * OFF && suspects.looksLikeFault(rows.samples(), u)))

@@ -76,6 +76,29 @@ class StuckReadingsTest {
   }
 
   @Test
+  void goodSensorsThatReadWhatAGrossErrorDoesStay() {
+    int n = SENSORS.size();
+    double[] x = new double[n];
+    double[] y = new double[n];
+    double[] u = new double[n];
+    Random random = new Random(9);
+    for (int i = 0; i < n; i++) {
+      // Seven sensors beside one contour of the field, among all others.
+      x[i] = i < 8 && i > 0 ? 0.3 + 0.002 * i : SENSORS.x(i);
+      y[i] = i < 8 && i > 0 ? 0.2 * i - 0.8 : SENSORS.y(i);
+      u[i] = x[i] + SIGMA / 10 * random.nextGaussian();
+    }
+    x[0] = -0.25;
+    u[0] = 0.308;
+    Samples samples = Samples.of(Points.of(x, y), u);
+    assertThat(StuckReadings.in(samples))
+        .anySatisfy(group -> assertThat(group.rows()).contains(0, 1, 2, 3, 4, 5, 6, 7));
+    Fit fit = Fitter.withDefaults().fit(Equation.laplace(), samples);
+    assertThat(fit.leftOut()).extracting(LeftOut::row).containsExactly(0);
+    assertThat(codes(fit)).doesNotContain("stuck");
+  }
+
+  @Test
   void bothEndsOfARangeAreOneGroup() {
     List<StuckReadings> found = groups(5, -3, 1, 5, 2, -3, 0, 5, -1, 4.5);
     assertThat(found.get(0).rows()).containsExactly(0, 1, 3, 5, 7);
