@@ -27,6 +27,11 @@ abstract sealed class Filter extends Regularisation {
   abstract boolean damps();
 
   @Override
+  public final boolean scalesColumns() {
+    return true;
+  }
+
+  @Override
   boolean joinsReadings() {
     return false;
   }

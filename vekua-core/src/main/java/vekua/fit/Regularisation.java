@@ -74,6 +74,11 @@ public abstract sealed class Regularisation implements Serializable
   /** A short name for reports, such as "evidence" or "ridge". */
   public abstract String method();
 
+  /** Whether a {@link Scaling} counts: where the data choose the damping, priors take its place. */
+  public boolean scalesColumns() {
+    return false;
+  }
+
   /** Whether rows of one place are taken as one sensor read several times. */
   abstract boolean joinsReadings();
 

@@ -16,11 +16,6 @@ public final class NumberText {
           "nan",
           "na",
           "n/a",
-          "#n/a",
-          "#value!",
-          "#div/0!",
-          "#ref!",
-          "#num!",
           "null",
           "none",
           "nil",
@@ -40,6 +35,9 @@ public final class NumberText {
           "*",
           ".");
 
+  /** What spreadsheets of any language write for a result that is none: #N/A, #VALUE!, #WERT!. */
+  private static final String FAILED = "#¡?[\\p{L}/][\\p{L}0-9/]*[!?]?";
+
   /** Words at the beginning of rows that sum others up. */
   private static final String SUMMARY =
       "(total|totals|sum|mean|average|avg|median|min|minimum|max|maximum|std|stdev|st\\.? ?dev|count"
@@ -57,7 +55,7 @@ public final class NumberText {
   /** Whether a text says that there is no number, in any case. */
   static boolean isNone(String text) {
     String lower = text.toLowerCase(Locale.ROOT);
-    return MISSING.contains(lower) || lower.matches(SUMMARY);
+    return MISSING.contains(lower) || lower.matches(FAILED) || lower.matches(SUMMARY);
   }
 
   /**

@@ -21,6 +21,7 @@ import vekua.fit.ExponentSearch;
 import vekua.fit.Fit;
 import vekua.fit.NonlinearFit;
 import vekua.fit.OutlierPolicy;
+import vekua.fit.Scaling;
 import vekua.fit.SharedFit;
 import vekua.fit.Warning;
 import vekua.fit.WavenumberSearch;
@@ -552,6 +553,10 @@ public final class FitTask {
     List<String> notes = new ArrayList<>(source.notes());
     foundExponent().ifPresent(notes::add);
     conditions.ifPresent(c -> notes.add(place.orElseThrow().note(added)));
+    if (settings.fitter().scaling() == Scaling.SAMPLES
+        && !settings.fitter().regularisation().scalesColumns()) {
+      notes.add("scaling samples is not used: where the data choose the damping, priors scale");
+    }
     List<Warning> doubts = new ArrayList<>(kept.doubts);
     if (!decision.number.determined()) {
       doubts.add(Doubts.number(settings.type().parameter(), decision.number.doubt()));
