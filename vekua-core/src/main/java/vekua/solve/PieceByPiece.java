@@ -217,7 +217,9 @@ final class PieceByPiece {
     }
     double share = 1 / Math.sqrt(pieces.size());
     scales = Arrays.stream(scales).map(s -> share * s).toArray();
-    Field field = Field.of(DomainBasis.of(scales, new Pieces(outlines, members)), coefficients);
+    Field field =
+        Field.of(
+            DomainBasis.of(scales, new Pieces(outlines, members)), Solver.finite(coefficients));
     ResidualBound.Found found = new ResidualBound.Found(best.residual, best.residual);
     boolean bounded = problem.maximumPrinciple() && resolved.resolved();
     if (bounded) {

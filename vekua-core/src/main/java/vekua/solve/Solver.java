@@ -260,6 +260,18 @@ public final class Solver {
     return best;
   }
 
+  /** Coefficients, if they are numbers. */
+  static double[] finite(double[] coefficients) {
+    for (double c : coefficients) {
+      if (!Double.isFinite(c)) {
+        throw new IllegalArgumentException(
+            "the solution leaves the range of numbers: a length or a value is too large or too small"
+                + " beside the others, or needs another unit");
+      }
+    }
+    return coefficients;
+  }
+
   private static Solution solution(
       ResolvedProblem resolved, Ansatz ansatz, Attempt best, Optional<ResidualBound.Found> bound) {
     Problem problem = resolved.problem();
@@ -267,10 +279,10 @@ public final class Solver {
     double largest =
         Math.max(best.boundaryResidual(), bound.map(ResidualBound.Found::largest).orElse(0.0));
     List<String> warnings = warnings(resolved, largest, best.target());
-    Field field = Field.of(basis, best.real());
+    Field field = Field.of(basis, finite(best.real()));
     Optional<ComplexField> complex =
         problem.radiating()
-            ? Optional.of(new ComplexField(field, Field.of(basis, best.imaginary())))
+            ? Optional.of(new ComplexField(field, Field.of(basis, finite(best.imaginary()))))
             : Optional.empty();
     Optional<Resonance> rough =
         problem.equation().lambda() > 0 && !problem.domain().exterior()

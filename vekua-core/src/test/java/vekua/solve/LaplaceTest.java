@@ -66,6 +66,14 @@ class LaplaceTest {
   }
 
   @Test
+  void numbersOutOfRangeAreToldInTheUsersWords() {
+    Problem large = laplace(UNIT_SQUARE).withValue("outer", "1e308*x");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Solver.withDefaults().solve(large))
+        .withMessageContaining("leaves the range of numbers");
+  }
+
+  @Test
   void eccentricAnnulusInClosedForm() {
     // The map w = (z − a)/(1 − a z) takes the circles to concentric ones.
     double c = 0.3;
