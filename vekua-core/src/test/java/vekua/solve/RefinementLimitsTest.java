@@ -14,7 +14,6 @@ import vekua.geometry.Curve;
 import vekua.geometry.Domain;
 import vekua.geometry.Polygon;
 import vekua.geometry.Rectangle;
-import vekua.geometry.SmoothCurve;
 
 /** Decisions about resolutions just on either side of where they change. */
 final class RefinementLimitsTest {
@@ -26,18 +25,12 @@ final class RefinementLimitsTest {
   private static Ansatz disc;
   private static Ansatz ring;
   private static Ansatz box;
-  private static Ansatz around;
 
   @BeforeAll
   static void make() {
     disc = ansatz(Domain.inside(Curve.circle(0, 0, 1)));
     ring = ansatz(Domain.inside(Curve.circle(0, 0, 1), Curve.circle(0.2, 0, 0.3)));
     box = ansatz(Domain.inside(Polygon.of(new Rectangle(0, 2, 0, 1))));
-    around =
-        ansatz(Domain.inside(SmoothCurve.ellipse(0, 0, 2, 0.4, 0))).alternatives().stream()
-            .filter(Ansatz::isAround)
-            .findFirst()
-            .orElseThrow();
   }
 
   private static Ansatz ansatz(Domain domain) {
@@ -201,23 +194,6 @@ final class RefinementLimitsTest {
     // None below the goal.
     attempt = made.attempt(c, 1, 1, 0, NO, GOAL, 1.01 * GOAL, 0, 0);
     assertThat(made.finer(NONE, attempt).corners()).containsExactly(2, 3, 2, 0);
-  }
-
-  /** Sources around a domain have no order: a third and four more while the error is there. */
-  @Test
-  void sourcesAroundADomain() {
-    Made made = Made.of(around, 30, new int[0]);
-    Attempt error = made.attempt(NO, 1e-3, 1e-3, 1.01 * GOAL, NO);
-    assertThat(made.finer(NONE, error).degree()).isEqualTo(44);
-    Attempt none = made.attempt(NO, 1e-3, 1e-3, GOAL, NO);
-    assertThat(made.finer(NONE, none).degree()).isEqualTo(34);
-    // Nothing followed and nothing gained: twice as many.
-    Attempt flat = made.attempt(NO, 0.5, 0.5, 0.5, NO);
-    assertThat(made.finer(0.7, flat).degree()).isEqualTo(60);
-    assertThat(made.finer(0.72, flat).degree()).isEqualTo(44);
-    assertThat(made.finer(0.05, made.attempt(NO, 0.09, 0.09, 0.09, NO)).degree()).isEqualTo(44);
-    // Their number is not lowered by coefficients.
-    assertThat(Refinement.trimmed(around, none, made.r(), 1).degree()).isEqualTo(30);
   }
 
   @Test
