@@ -104,6 +104,16 @@ final class AttemptTest {
     assertThat(at(found, found.real(), 0.9, 0.2)).isCloseTo(0.81 - 0.04 - 0.25, within(1e-12));
   }
 
+  /** u = r² and slopes of two: a particular solution has a mean of its own. */
+  @Test
+  void slopesBesideASourceAreCentred() {
+    Problem problem =
+        Problem.of(Equation.laplace(), DISC).withNormal("outer", "2").withSource("4");
+    Attempt found = attempt(problem, 4);
+    assertThat(at(found, found.real(), 0, 1)).isCloseTo(0, within(1e-12));
+    assertThat(at(found, found.real(), 0.3, 0.4)).isCloseTo(0.25 - 1, within(1e-12));
+  }
+
   /** Δu = 4 with r² on the rim: the particular solution counts once. */
   @Test
   void sourcesAreCarriedAlong() {

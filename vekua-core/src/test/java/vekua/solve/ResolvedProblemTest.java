@@ -233,6 +233,28 @@ final class ResolvedProblemTest {
     assertThat(first(outside, 5, 1000, 7).holes()).containsExactly(44);
   }
 
+  /** Sources of their own are for sides whose data are fine. */
+  @Test
+  void detailsAreThoseOfFineSides() {
+    Problem bump =
+        laplace(SQUARE, BoundaryData.of("x"))
+            .withValue("outer.0", (x, y, nx, ny) -> x + Math.exp(-Math.pow((x - 0.4) / 3e-3, 2)));
+    ResolvedProblem found = ResolvedProblem.of(bump, 1e-6);
+    assertThat(found.kinds().details()).isNotEmpty().allMatch(d -> d.side() == 0);
+    assertThat(found.kinds().details()).isEqualTo(found.sides().get(0).details(0));
+    assertThat(formula(SQUARE, "sin(9*x)").kinds().details()).isEmpty();
+    // So many that they are none.
+    Problem bumps =
+        laplace(
+            SQUARE,
+            (x, y, nx, ny) ->
+                Math.exp(-Math.pow((x + y - 0.4) / 1e-3, 2))
+                    + Math.exp(-Math.pow((x + y - 1.3) / 1e-3, 2))
+                    + Math.exp(-Math.pow((x + y - 1.6) / 1e-3, 2))
+                    + Math.exp(-Math.pow((x + y - 0.7) / 1e-3, 2)));
+    assertThat(ResolvedProblem.of(bumps, 1e-6).kinds().details()).isEmpty();
+  }
+
   /** Four times the oscillations along a side, over its length, where corners turn inwards. */
   @Test
   void wavesThatEndAtCornersThatTurnInwards() {
