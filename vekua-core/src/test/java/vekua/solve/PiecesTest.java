@@ -110,4 +110,64 @@ final class PiecesTest {
     assertThat(pieces.breaks()).isEmpty();
     assertThat(pieces.resolved()).isFalse();
   }
+
+  /** Eight widths to begin with, from places that nobody's kink is at. */
+  @Test
+  void whereFirstPiecesEnd() {
+    int[] looks = {0};
+    Pieces pieces =
+        pieces(
+            x -> {
+              looks[0]++;
+              return 3;
+            },
+            1e-12);
+    assertThat(pieces.pieces()).hasSize(9);
+    for (int k = 0; k < 8; k++) {
+      double end = -0.5 + 2 * (k + 1 - (Math.sqrt(5) - 1) / 2) / 8;
+      assertThat(pieces.pieces().get(k).b()).isCloseTo(end, within(1e-9));
+    }
+    assertThat(pieces.pieces()).allMatch(p -> p.c().length == 2);
+    // 32 values of each, and as many looks as 160 for an eighth of the interval.
+    assertThat(looks[0]).isBetween(9 * 32 + 1280, 9 * 32 + 1280 + 9);
+  }
+
+  /** Between breaks there are as many pieces as belong to the length. */
+  @Test
+  void piecesBesideAJump() {
+    DoubleUnaryOperator f = x -> x < 0.01 ? 1 : 2;
+    Pieces pieces = pieces(f, 1e-12);
+    assertThat(pieces.breaks()).hasSize(1);
+    // 0.51 of 2 are three eighths, rounded up, and 1.49 six; each has one piece more.
+    assertThat(pieces.pieces()).hasSize(4 + 7);
+    assertIs(pieces, f, 1e-13);
+  }
+
+  @Test
+  void whatIsHopelessEnds() {
+    DoubleUnaryOperator f = x -> Math.sin(1e7 * x * x);
+    Pieces pieces = pieces(f, 1e-12);
+    assertThat(pieces.resolved()).isFalse();
+    assertThat(pieces.breaks()).isEmpty();
+    assertThat(pieces.pieces()).hasSizeBetween(1500, 1504);
+    double end = -0.5;
+    for (Chebyshev piece : pieces.pieces()) {
+      assertThat(piece.a()).isEqualTo(end);
+      end = piece.b();
+    }
+    assertThat(end).isEqualTo(1.5);
+  }
+
+  @Test
+  void manyKinksThatAreStillOnes() {
+    DoubleUnaryOperator f = x -> Math.abs(7 * x - Math.rint(7 * x));
+    Pieces pieces = pieces(f, 1e-10);
+    // At all multiples of 1/14 from −0.4285 to 1.4285.
+    assertThat(pieces.breaks()).hasSize(27);
+    for (int k = 0; k < 27; k++) {
+      assertThat(pieces.breaks().get(k)).isCloseTo((k - 6) / 14.0, within(1e-12));
+    }
+    assertThat(pieces.resolved()).isTrue();
+    assertIs(pieces, f, 1e-9);
+  }
 }
