@@ -233,6 +233,18 @@ final class ResolvedProblemTest {
     assertThat(first(outside, 5, 1000, 7).holes()).containsExactly(44);
   }
 
+  /** Along sides between corners only what is a hundredth of the largest counts. */
+  @Test
+  void oscillationsThatAreSmallAreLeftToCorners() {
+    for (double share : new double[] {0.009, 0.011}) {
+      BoundaryData g = (x, y, nx, ny) -> 1 + share * Math.cos(40 * Math.acos(2 * x - 1));
+      Problem problem = laplace(SQUARE, BoundaryData.constant(1)).withValue("outer.0", g);
+      ResolvedProblem found = ResolvedProblem.of(problem, 1e-6);
+      // Half for each constant, and half of forty-one coefficients.
+      assertThat(first(found, 1, 1000).degree()).isEqualTo(share < 0.01 ? 2 : 22);
+    }
+  }
+
   /** Sources of their own are for sides whose data are fine. */
   @Test
   void detailsAreThoseOfFineSides() {
