@@ -167,7 +167,7 @@ final class DiscClosedFormsTest {
 
   /** One inclusion in the middle: A rᵐ inside, rᵐ + C r⁻ᵐ outside, by flux and value at its rim. */
   @ParameterizedTest
-  @CsvSource({"2, 0, 2", "2, 0.5, 3", "0, 1, 1", "1, 0, 5"})
+  @CsvSource({"2, 0, 2", "2, 0.5, 3", "0, 1, 1", "1, 0, 5", "0.5, 1, 2"})
   void inclusions(double a, double b, int m) {
     double rho = 0.8;
     double contrast = 3;
