@@ -6,10 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import vekua.basis.DomainBasis;
 import vekua.basis.Equation;
 import vekua.basis.Opening;
+import vekua.field.Field;
 import vekua.functions.Functions;
+import vekua.functions.PolynomialFunction;
 import vekua.geometry.Curve;
 import vekua.geometry.Domain;
 import vekua.geometry.Points;
@@ -205,5 +210,44 @@ final class ProblemTest {
         .withMessageContaining("columns");
     assertThatCode(() -> Solver.withDefaults().withMaxColumns(1).withMaxColumns(20_000))
         .doesNotThrowAnyException();
+  }
+
+  @Test
+  void whatIsKnownOfData() {
+    assertThat(BoundaryData.constant(4).degree()).isZero();
+    assertThat(BoundaryData.constant(4).at(1, 2, 1, 0)).isEqualTo(4);
+    assertThat(BoundaryData.constant(4).range(0, 1, 0, 1)).isEmpty();
+    BoundaryData product = BoundaryData.of("x*y");
+    assertThat(product.degree()).isEqualTo(2);
+    assertThat(product.at(2, 3, 1, 0)).isEqualTo(6);
+    assertThat(product.range(1, 2, 3, 4).orElseThrow()).containsExactly(3, 8);
+    assertThat(BoundaryData.of("sin(x)").degree()).isEqualTo(-1);
+    BoundaryData other = (x, y, nx, ny) -> 1;
+    assertThat(other.degree()).isEqualTo(-1);
+    assertThat(other.range(0, 1, 0, 1)).isEmpty();
+  }
+
+  @Test
+  void tolerancesAreReachedWithTheTargetItself() {
+    for (double residual : new double[] {0.9e-3, 1e-3, 1.1e-3}) {
+      Solution s =
+          new Solution(
+              Field.of(
+                  DomainBasis.of(
+                      new double[] {1}, new PolynomialFunction(new double[] {1, 0, 0})),
+                  new double[] {1}),
+              Optional.empty(),
+              residual,
+              OptionalDouble.empty(),
+              OptionalDouble.empty(),
+              Optional.empty(),
+              1e-3,
+              1,
+              1,
+              List.of(),
+              List.of());
+      assertThat(s.reached()).isEqualTo(residual <= 1e-3);
+      assertThat(s.equationResidual()).isEmpty();
+    }
   }
 }
