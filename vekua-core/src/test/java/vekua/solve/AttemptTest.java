@@ -28,10 +28,7 @@ final class AttemptTest {
   private static final Domain SQUARE = Domain.inside(Polygon.of(new Rectangle(0, 1, 0, 1)));
 
   private static Ansatz ansatz(ResolvedProblem resolved) {
-    return resolved
-        .problem()
-        .equation()
-        .ansatz(resolved.problem().domain(), resolved.kinds());
+    return resolved.problem().equation().ansatz(resolved.problem().domain(), resolved.kinds());
   }
 
   private static Attempt attempt(Problem problem, int degree, int... holes) {
@@ -78,8 +75,7 @@ final class AttemptTest {
 
   @Test
   void withoutDataTheTargetIsTheToleranceItself() {
-    Attempt nothing =
-        attempt(Problem.of(Equation.laplace(), DISC).withValue("outer", "0"), 3);
+    Attempt nothing = attempt(Problem.of(Equation.laplace(), DISC).withValue("outer", "0"), 3);
     assertThat(nothing.size()).isZero();
     assertThat(nothing.target()).isEqualTo(1e-4);
     assertThat(nothing.boundaryResidual()).isZero();
@@ -107,8 +103,7 @@ final class AttemptTest {
   /** u = r² and slopes of two: a particular solution has a mean of its own. */
   @Test
   void slopesBesideASourceAreCentred() {
-    Problem problem =
-        Problem.of(Equation.laplace(), DISC).withNormal("outer", "2").withSource("4");
+    Problem problem = Problem.of(Equation.laplace(), DISC).withNormal("outer", "2").withSource("4");
     Attempt found = attempt(problem, 4);
     assertThat(at(found, found.real(), 0, 1)).isCloseTo(0, within(1e-12));
     assertThat(at(found, found.real(), 0.3, 0.4)).isCloseTo(0.25 - 1, within(1e-12));
@@ -158,11 +153,9 @@ final class AttemptTest {
   /** Errors close to a corner, on a hole and elsewhere. */
   @Test
   void errorsAreGatheredByTheirPlaces() {
-    Domain domain =
-        Domain.inside(Polygon.of(new Rectangle(0, 4, 0, 2)), Curve.circle(1, 1, 0.3));
+    Domain domain = Domain.inside(Polygon.of(new Rectangle(0, 4, 0, 2)), Curve.circle(1, 1, 0.3));
     double[][] shares = {{0.04, 0.06, 0.5, 0.94, 0.97}, {}, {}, {}, {0.1, 0.6}};
-    BoundaryNodes nodes =
-        domain.nodes(new int[5], new double[4][0], shares, List.of(), 1);
+    BoundaryNodes nodes = domain.nodes(new int[5], new double[4][0], shares, List.of(), 1);
     int[] node = {0, 1, 2, 3, 4, 5, 6, 0};
     double[] error = {3, 5, 1, 4, 7, 2, 6, 1};
     double[] atCorner = new double[4];
@@ -183,8 +176,7 @@ final class AttemptTest {
             .with("outer", Condition.robin(-2, 0.5, (x, y, nx, ny) -> 7 + x))
             .with("outer.2", Condition.robin(-3, 0, (x, y, nx, ny) -> 6));
     double[][] shares = {{0.01, 0.25, 0.99}, {0.5}, {0.3}, {}};
-    BoundaryNodes nodes =
-        SQUARE.nodes(new int[4], new double[4][0], shares, List.of(), 1);
+    BoundaryNodes nodes = SQUARE.nodes(new int[4], new double[4][0], shares, List.of(), 1);
     BoundaryRows rows =
         BoundaryRows.of(
             problem, nodes, 0.2, (i, condition, part) -> 10.0 * i + condition + part + 1);
@@ -211,8 +203,7 @@ final class AttemptTest {
                 Condition.value(BoundaryData.constant(2)),
                 Condition.normal(BoundaryData.constant(3)));
     double[][] shares = {{0.25}, {0.5}, {}, {}};
-    BoundaryNodes nodes =
-        SQUARE.nodes(new int[4], new double[4][0], shares, List.of(), 1);
+    BoundaryNodes nodes = SQUARE.nodes(new int[4], new double[4][0], shares, List.of(), 1);
     BoundaryRows rows = BoundaryRows.of(ResolvedProblem.of(problem, 1e-3), nodes, 9);
     assertThat(rows.node()).containsExactly(0, 0, 1, 1);
     assertThat(rows.data()[0]).containsExactly(new double[] {2, 0.75, 2, 1.5}, within(1e-13));
@@ -234,8 +225,7 @@ final class AttemptTest {
     int[] corners = new int[problem.domain().corners().size()];
     Arrays.fill(corners, 2);
     Resolution resolution = new Resolution(degree, new int[0], corners, 2);
-    return Resonance.of(
-        resolved, ansatz, Attempt.of(resolved, ansatz, resolution, 1e-8));
+    return Resonance.of(resolved, ansatz, Attempt.of(resolved, ansatz, resolution, 1e-8));
   }
 
   private static double[] bessel(double x) {

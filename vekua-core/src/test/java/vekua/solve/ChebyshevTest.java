@@ -119,8 +119,7 @@ final class ChebyshevTest {
         re += samples[i] * Math.cos(2 * Math.PI * k * i / n);
         im += samples[i] * Math.sin(2 * Math.PI * k * i / n);
       }
-      assertThat(moduli[k])
-          .isCloseTo((k == 0 ? 1 : 2) * Math.hypot(re, im) / n, within(1e-14 * n));
+      assertThat(moduli[k]).isCloseTo((k == 0 ? 1 : 2) * Math.hypot(re, im) / n, within(1e-14 * n));
     }
     assertThat(moduli[0])
         .isCloseTo(Math.abs(Arrays.stream(samples).average().orElse(0)), within(1e-14));

@@ -101,8 +101,7 @@ final class CurvedTableTest {
             () -> table(ARCS.subList(0, 1), new double[] {0.5 - 1.2 * off, 0.8, 1, 1.2, 1.5}))
         .withMessageContaining("is not on the boundary");
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> table(ARCS.subList(0, 1), new double[] {0.6, 0.8, 1, 1.2, 2 + 1.2 * off}))
+        .isThrownBy(() -> table(ARCS.subList(0, 1), new double[] {0.6, 0.8, 1, 1.2, 2 + 1.2 * off}))
         .withMessageContaining("is not on the boundary");
   }
 

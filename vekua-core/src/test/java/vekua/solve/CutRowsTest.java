@@ -265,15 +265,12 @@ final class CutRowsTest {
         double even = piece.intensity(t, tip, plain, false).orElseThrow().factor();
         double odd = piece.intensity(t, tip, plain, true).orElseThrow().factor();
         // Directions within the piece, by which both parts are told; two suffice.
-        double inward =
-            partition.pieces().get(p).domain().corners().get(at).inward();
+        double inward = partition.pieces().get(p).domain().corners().get(at).inward();
         for (double d : new double[] {-0.2, 0.3}) {
           double angle = inward + d;
           double theta = Math.IEEEremainder(angle - tip.direction(), 2 * Math.PI);
-          double expected =
-              Math.sqrt(r) * (even * Math.cos(theta / 2) + odd * Math.sin(theta / 2));
-          double told =
-              at(p, two, tip.x() + r * Math.cos(angle), tip.y() + r * Math.sin(angle));
+          double expected = Math.sqrt(r) * (even * Math.cos(theta / 2) + odd * Math.sin(theta / 2));
+          double told = at(p, two, tip.x() + r * Math.cos(angle), tip.y() + r * Math.sin(angle));
           assertThat(told).isCloseTo(expected, within(1e-8));
         }
         piece.take(x[p]);

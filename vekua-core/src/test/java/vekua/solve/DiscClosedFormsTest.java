@@ -190,7 +190,9 @@ final class DiscClosedFormsTest {
         .isCloseTo(1e-3 * (a * value + b * slope), within(1e-7 * (a * value + b * slope)));
   }
 
-  /** Of 168 samples cos 256θ is cos 80θ, which degree 40 has not; just half way up it counts once. */
+  /**
+   * Of 168 samples cos 256θ is cos 80θ, which degree 40 has not; just half way up it counts once.
+   */
   @Test
   void frequencyThatCountsOnce() {
     DoubleUnaryOperator g = t -> Math.cos(t) + RIPPLE * Math.cos(256 * t);

@@ -2,7 +2,6 @@ package vekua.solve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -74,12 +73,20 @@ final class DiscRefusalsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> coarse(inclusion(0.2, 0.3).withSource("1")))
         .withMessage("inclusions do not go with a source");
+    Conducting varying =
+        Conducting.of(Coefficient.of("1 + x/2"))
+            .withInclusions(List.of(new Inclusion(0.2, 0, 0.3, 3)));
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> coarse(Problem.of(Equation.diffusion(varying), DISC).withValue("outer", "x")))
+        .withMessageContaining("around inclusions must be");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> coarse(inclusion(0.8, 0.3)))
         .withMessageContaining("inclusion");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> coarse(inclusion(0, 0.5).withNormal("outer", "1")))
-        .withMessage("the problem has no solution: the flux through the rim is not zero altogether");
+        .withMessage(
+            "the problem has no solution: the flux through the rim is not zero altogether");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->

@@ -37,7 +37,8 @@ final class HiddenTest {
   void boundsThatLeaveNoRoomNeedNoLook() {
     assertThat(new Hidden(watched(x -> 5), between(-0.5, 0.5)).in(ZERO, 0.5)).isFalse();
     // A thousandth of the polynomial is little.
-    assertThat(new Hidden(watched(x -> 5), between(1 - 0x1p-10, 1 + 0x1p-10)).in(ONE, 1e-9)).isFalse();
+    assertThat(new Hidden(watched(x -> 5), between(1 - 0x1p-10, 1 + 0x1p-10)).in(ONE, 1e-9))
+        .isFalse();
     assertThat(looks).isEmpty();
     assertThat(new Hidden(watched(x -> 5), between(0.998, 1)).in(ONE, 1e-9)).isTrue();
     assertThat(new Hidden(watched(x -> 5), between(1, 1.002)).in(ONE, 1e-9)).isTrue();

@@ -82,9 +82,7 @@ final class ProblemTest {
     assertThat(smooth.sourceFunction().applyAsDouble(0, 3)).isEqualTo(1);
     // Δ of the particular solution, by differences that are exact for its degree.
     Functions f = polynomial.particular().functions().get(0);
-    double[] v =
-        f.values(
-            Points.of(new double[] {2, 3, 1, 2, 2}, new double[] {3, 3, 3, 4, 2}));
+    double[] v = f.values(Points.of(new double[] {2, 3, 1, 2, 2}, new double[] {3, 3, 3, 4, 2}));
     assertThat(v[1] + v[2] + v[3] + v[4] - 4 * v[0]).isCloseTo(6, within(1e-12));
   }
 
@@ -110,9 +108,7 @@ final class ProblemTest {
         square(Equation.laplace()).withLogarithmAtInfinity(),
         "a logarithm at infinity needs Laplace's equation without an outer boundary");
     assertRefused(
-        Problem.of(Equation.yukawa(1), OUTSIDE)
-            .withNormal("hole.0", ONE)
-            .withLogarithmAtInfinity(),
+        Problem.of(Equation.yukawa(1), OUTSIDE).withNormal("hole.0", ONE).withLogarithmAtInfinity(),
         "a logarithm at infinity needs Laplace's equation");
     assertThat(
             Problem.of(Equation.laplace(), OUTSIDE)
@@ -194,8 +190,7 @@ final class ProblemTest {
       // They agree at x = 1/2.
       assertThat(opening.jump()).isEqualTo(cracked.tips().get(t).x() < 0);
     }
-    Opening mixed =
-        problem.withNormal("slit.0.left", ZERO).opening(cracked.tips().get(0));
+    Opening mixed = problem.withNormal("slit.0.left", ZERO).opening(cracked.tips().get(0));
     assertThat(mixed.mixed()).isTrue();
     assertThat(mixed.jump()).isFalse();
   }
@@ -233,8 +228,7 @@ final class ProblemTest {
       Solution s =
           new Solution(
               Field.of(
-                  DomainBasis.of(
-                      new double[] {1}, new PolynomialFunction(new double[] {1, 0, 0})),
+                  DomainBasis.of(new double[] {1}, new PolynomialFunction(new double[] {1, 0, 0})),
                   new double[] {1}),
               Optional.empty(),
               residual,

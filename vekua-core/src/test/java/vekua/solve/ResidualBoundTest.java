@@ -44,13 +44,27 @@ final class ResidualBoundTest {
       Layout l = ansatz.layout(resolution, nodes);
       Layout layout =
           new Layout(
-              l.basis(), l.unknowns(), l.smoothEnd(), l.holeEnds(), l.cornerStarts(),
+              l.basis(),
+              l.unknowns(),
+              l.smoothEnd(),
+              l.holeEnds(),
+              l.cornerStarts(),
               List.of(places));
       double[] none = new double[l.basis().size()];
       Attempt attempt =
           new Attempt(
-              layout, nodes, none, none, 1, 1, 0, 1, nodes.size(), new double[corners.length],
-              new double[holes.length], 1);
+              layout,
+              nodes,
+              none,
+              none,
+              1,
+              1,
+              0,
+              1,
+              nodes.size(),
+              new double[corners.length],
+              new double[holes.length],
+              1);
       return new Nothing(resolved, ansatz, attempt);
     }
 
@@ -194,8 +208,7 @@ final class ResidualBoundTest {
   void errorsThatAreTheData() {
     Problem real = values(DISC, BoundaryData.of("2*x"));
     Nothing nothing = Nothing.of(real, 4);
-    ResidualBound.Found found =
-        ResidualBound.of(nothing.resolved, nothing.ansatz, nothing.attempt);
+    ResidualBound.Found found = ResidualBound.of(nothing.resolved, nothing.ansatz, nothing.attempt);
     assertThat(found.largest()).isBetween(1.99, 2.0 + 1e-12);
     assertThat(found.bound()).isBetween(2.0, 2.1);
     Problem complex =

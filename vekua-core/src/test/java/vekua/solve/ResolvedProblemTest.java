@@ -82,8 +82,7 @@ final class ResolvedProblemTest {
     BoundaryNodes nodes = domain.nodes(new int[5], new double[5][0], shares, List.of(), 1);
     double[] expected = {0, 0, 0, 3, 3, 3};
     for (int i = 0; i < 6; i++) {
-      double told =
-          step.data(nodes, i, nodes.side(i), nodes.corner(i), nodes.share(i), 0, 0);
+      double told = step.data(nodes, i, nodes.side(i), nodes.corner(i), nodes.share(i), 0, 0);
       assertThat(told).as("node %s", i).isCloseTo(expected[i], within(1e-12));
     }
     // A jump of three, rounded, a millionth away; and what polynomials may differ by: a fiftieth
@@ -138,8 +137,7 @@ final class ResolvedProblemTest {
   @Test
   void verticesThatAreNoCorners() {
     Domain five =
-        Domain.inside(
-            Polygon.of(new double[] {0, 0.5, 1, 1, 0}, new double[] {0, 0, 0, 1, 1}));
+        Domain.inside(Polygon.of(new double[] {0, 0.5, 1, 1, 0}, new double[] {0, 0, 0, 1, 1}));
     int middle = corner(five, 0.5, 0);
     assertThat(formula(five, "exp(x)").kinds().plain()[middle]).isTrue();
     assertThat(formula(five, "abs(x-0.5)").kinds().plain()[middle]).isFalse();
@@ -153,8 +151,7 @@ final class ResolvedProblemTest {
     // A slope meets a value: there is nothing to jump.
     assertThat(kinds.jumps()[middle]).isFalse();
     Domain bent =
-        Domain.inside(
-            Polygon.of(new double[] {0, 0.5, 1, 1, 0}, new double[] {0, -1e-6, 0, 1, 1}));
+        Domain.inside(Polygon.of(new double[] {0, 0.5, 1, 1, 0}, new double[] {0, -1e-6, 0, 1, 1}));
     assertThat(formula(bent, "exp(x)").kinds().plain()[1]).isFalse();
   }
 
@@ -225,8 +222,7 @@ final class ResolvedProblemTest {
     // Outside holes there is no degree; sources side by side are 2.2 for each oscillation.
     ResolvedProblem outside =
         ResolvedProblem.of(
-            Problem.of(
-                    Equation.laplace(), Domain.outside(SmoothCurve.ellipse(0, 0, 1, 0.3, 0)))
+            Problem.of(Equation.laplace(), Domain.outside(SmoothCurve.ellipse(0, 0, 1, 0.3, 0)))
                 .withValue("hole.0", (x, y, nx, ny) -> Math.cos(20 * Math.atan2(y / 0.3, x))),
             1e-6);
     assertThat(first(outside, 5, 1000, 7).degree()).isEqualTo(5);
@@ -282,7 +278,8 @@ final class ResolvedProblemTest {
     assertThat(formula(L_SHAPE, "sin(2*x)").reentrantWavenumber()).isZero();
     // Of a hole's corners only the outer boundary's count.
     Domain hole =
-        Domain.inside(Polygon.of(new Rectangle(-2, 2, -2, 2)), Polygon.of(new Rectangle(-1, 1, -1, 1)));
+        Domain.inside(
+            Polygon.of(new Rectangle(-2, 2, -2, 2)), Polygon.of(new Rectangle(-1, 1, -1, 1)));
     Problem around =
         laplace(hole, BoundaryData.of("sin(50*x)")).withValue("hole.0", BoundaryData.constant(1));
     assertThat(ResolvedProblem.of(around, 1e-6).reentrantWavenumber()).isZero();
