@@ -154,7 +154,7 @@ final class AttemptTest {
   @Test
   void errorsAreGatheredByTheirPlaces() {
     Domain domain = Domain.inside(Polygon.of(new Rectangle(0, 4, 0, 2)), Curve.circle(1, 1, 0.3));
-    double[][] shares = {{0.04, 0.06, 0.5, 0.94, 0.97}, {}, {}, {}, {0.1, 0.6}};
+    double[][] shares = {{0.04, 0.05, 0.5, 0.94, 0.97}, {}, {}, {}, {0.1, 0.6}};
     BoundaryNodes nodes = domain.nodes(new int[5], new double[4][0], shares, List.of(), 1);
     int[] node = {0, 1, 2, 3, 4, 5, 6, 0};
     double[] error = {3, 5, 1, 4, 7, 2, 6, 1};

@@ -13,8 +13,7 @@ import vekua.geometry.Slit;
 final class BentSlitTest {
 
   private static Problem problem(double[] x, double[] y) {
-    Domain domain =
-        Domain.inside(Polygon.of(new Rectangle(-1, 1, -1, 1))).withSlits(Slit.of(x, y));
+    Domain domain = Domain.inside(Polygon.of(new Rectangle(-1, 1, -1, 1))).withSlits(Slit.of(x, y));
     return Problem.of(Equation.laplace(), domain).withValue("outer", "x").withValue("slit.0", "x");
   }
 

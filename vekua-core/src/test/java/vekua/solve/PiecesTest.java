@@ -170,4 +170,37 @@ final class PiecesTest {
     assertThat(pieces.resolved()).isTrue();
     assertIs(pieces, f, 1e-9);
   }
+
+  /** Breaks close to an end of the interval, to each other, or of the second derivative. */
+  @Test
+  void breaksThatAreHardToFind() {
+    for (double at : new double[] {-0.5 + 1e-4, 1.5 - 1e-4}) {
+      DoubleUnaryOperator f = x -> x < at ? 1 : 2;
+      Pieces pieces = pieces(f, 1e-12);
+      assertThat(pieces.breaks()).hasSize(1);
+      assertThat(pieces.breaks().get(0)).isCloseTo(at, within(3e-16));
+      assertIs(pieces, f, 1e-13);
+    }
+    DoubleUnaryOperator electrode = x -> x > 0.3 && x < 0.301 ? 1 : 0;
+    Pieces two = pieces(electrode, 1e-12);
+    assertThat(two.breaks()).hasSize(2);
+    assertThat(two.breaks().get(0)).isCloseTo(0.3, within(1e-12));
+    assertThat(two.breaks().get(1)).isCloseTo(0.301, within(1e-12));
+    assertIs(two, electrode, 1e-13);
+    DoubleUnaryOperator bend = x -> Math.max(0, x - 0.4) * Math.max(0, x - 0.4);
+    Pieces curved = pieces(bend, 1e-10);
+    // Short pieces follow it before it is looked for.
+    assertThat(curved.resolved()).isTrue();
+    assertIs(curved, bend, 1e-9);
+  }
+
+  /** Of a value that is an angle about the place of a jump, rounding is no other break. */
+  @Test
+  void anglesAboutAJump() {
+    DoubleUnaryOperator f = x -> Math.atan2(0, x - 0.37) + Math.sin(x);
+    Pieces pieces = pieces(f, 1e-12);
+    assertThat(pieces.breaks()).hasSize(1);
+    assertThat(pieces.breaks().get(0)).isCloseTo(0.37, within(1e-15));
+    assertThat(pieces.resolved()).isTrue();
+  }
 }

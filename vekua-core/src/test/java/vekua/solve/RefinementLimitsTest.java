@@ -34,8 +34,10 @@ final class RefinementLimitsTest {
   }
 
   private static Ansatz ansatz(Domain domain) {
-    Problem problem =
-        Problem.of(Equation.laplace(), domain).withValue("outer", BoundaryData.constant(1));
+    Problem problem = Problem.of(Equation.laplace(), domain);
+    if (!domain.exterior()) {
+      problem = problem.withValue("outer", BoundaryData.constant(1));
+    }
     for (int h = 0; h < domain.holes().size(); h++) {
       problem = problem.withValue("hole." + h, BoundaryData.constant(1));
     }
@@ -218,5 +220,18 @@ final class RefinementLimitsTest {
     assertThat(fewer.degree()).isEqualTo(1);
     assertThat(fewer.holes()[0]).isBetween(4, 6);
     assertThat(fewer.density()).isEqualTo(2);
+  }
+
+  /** Outside holes one constant is all that a degree has: it is left alone. */
+  @Test
+  void degreesOutsideHoles() {
+    Ansatz outside = ansatz(Domain.outside(Curve.circle(0, 0, 1)));
+    Made made = Made.of(outside, 0, new int[] {8});
+    assertThat(made.layout().smoothEnd()).isEqualTo(1);
+    Attempt nothing = made.attempt(NO, 1e-3, 1e-3, 0, new double[1]);
+    assertThat(made.finer(NONE, nothing).degree()).isZero();
+    assertThat(made.finer(NONE, nothing).holes()).containsExactly(11);
+    assertThat(Refinement.trimmed(outside, nothing, made.r(), 1).degree()).isZero();
+    assertThat(Refinement.trimmed(outside, nothing, made.r(), 1).holes()).containsExactly(1);
   }
 }

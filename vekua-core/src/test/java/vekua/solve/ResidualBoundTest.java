@@ -233,6 +233,22 @@ final class ResidualBoundTest {
   }
 
   @Test
+  void boundsHaveWhatIsGivenAdded() {
+    Nothing nothing = Nothing.of(values(DISC, BoundaryData.of("2")), 4);
+    ResolvedProblem resolved = nothing.resolved;
+    ResolvedProblem doubtful =
+        new ResolvedProblem(
+            resolved.problem(),
+            resolved.sides(),
+            resolved.broken(),
+            new ParticularSolution(List.of(), 0.25));
+    double radius = nothing.ansatz.frame().radius();
+    ResidualBound.Found found = ResidualBound.of(doubtful, nothing.ansatz, nothing.attempt);
+    assertThat(found.largest()).isEqualTo(2);
+    assertThat(found.bound()).isCloseTo(2 * BETWEEN + radius * radius / 8, within(1e-12));
+  }
+
+  @Test
   void boundsOfWhatIsNotFollowedAreInfinite() {
     Following.Lines constant =
         new Following.Lines() {

@@ -58,6 +58,16 @@ final class SideDataTest {
     assertThat(data(BOTTOM, 1e-12, formula("2")).rounding()).isLessThan(1e-29);
   }
 
+  /** Far away places of a short side are rounded, and data with them: that is not resolved. */
+  @Test
+  void roundingOfPlacesFarAwayIsNoDetail() {
+    Side far = Domain.inside(Polygon.of(new Rectangle(1000, 1000.001, 0, 0.001))).sides().get(0);
+    SideData data = data(far, 1e-13, (x, y, nx, ny) -> Math.sin(3000 * x));
+    assertThat(data.resolved()).isTrue();
+    assertThat(data.breaks()).isEmpty();
+    assertThat(data.parts().get(0).pieces()).hasSize(9);
+  }
+
   @Test
   void dataMustBeFinite() {
     assertThatIllegalArgumentException()

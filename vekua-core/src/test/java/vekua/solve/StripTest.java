@@ -3,6 +3,7 @@ package vekua.solve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import vekua.basis.Equation;
 import vekua.geometry.Domain;
@@ -46,10 +47,7 @@ final class StripTest {
   @Test
   void slopesOfAStripLeaveAConstantFree() {
     Solution s =
-        coarse(
-            Problem.of(Equation.laplace(), STRIP)
-                .withNormal("outer", (x, y, nx, ny) -> nx)
-                .withSource((x, y) -> 0));
+        coarse(Problem.of(Equation.laplace(), STRIP).withNormal("outer", (x, y, nx, ny) -> nx));
     double low = s.field().at(1, 0.5);
     assertThat(s.field().at(4, 0.5) - low).isCloseTo(3, within(1e-3));
     // The mean over the samples is near that over the strip.
@@ -70,5 +68,21 @@ final class StripTest {
         .asString()
         .startsWith("the domain was solved in pieces")
         .endsWith("vekua modes tells");
+  }
+
+  /** Δx² = 2, with and without slopes. */
+  @Test
+  void sourcesInAStrip() {
+    Problem values =
+        Problem.of(Equation.laplace(), STRIP).withValue("outer", "x^2").withSource("2");
+    Problem slopes = values.withNormal("outer.0", "0");
+    for (Problem problem : List.of(values, slopes)) {
+      Solution s = coarse(problem);
+      assertThat(s.reached()).isTrue();
+      for (double x = 0.1; x < 5; x += 0.4) {
+        assertThat(s.field().at(x, 0.3)).isCloseTo(x * x, within(2.5e-3));
+      }
+      assertThat(s.errorBound().isPresent()).isEqualTo(problem == values);
+    }
   }
 }
