@@ -171,6 +171,23 @@ final class PiecesTest {
     assertIs(pieces, f, 1e-9);
   }
 
+  /** A break just where an interval is halved leaves both halves smooth, but not their middle. */
+  @Test
+  void breaksWhereHalvesMeet() {
+    double golden = 0.6180339887;
+    double from = -0.5 + 2 * (2 - golden) / 8;
+    double to = -0.5 + 2 * (3 - golden) / 8;
+    // Breaks are looked for in 1/32 of the interval, here a quarter of a first piece.
+    double at = from + (to - from) * 3 / 8;
+    Pieces kink = pieces(x -> Math.abs(x - at) + x * x, 1e-12);
+    assertThat(kink.breaks()).hasSize(1);
+    assertThat(kink.breaks().get(0)).isCloseTo(at, within(1e-11));
+    Pieces jump = pieces(x -> x < at ? x : 1 + x * x, 1e-12);
+    assertThat(jump.breaks()).hasSize(1);
+    assertThat(jump.breaks().get(0)).isCloseTo(at, within(3e-16));
+    assertThat(jump.resolved()).isTrue();
+  }
+
   /** Breaks close to an end of the interval, to each other, or of the second derivative. */
   @Test
   void breaksThatAreHardToFind() {
