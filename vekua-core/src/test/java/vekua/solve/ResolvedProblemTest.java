@@ -91,6 +91,28 @@ final class ResolvedProblemTest {
     assertThat(formula(SQUARE, "x").besideBreaks()).isZero();
   }
 
+  /** The second condition of a plate has data of its own. */
+  @Test
+  void dataOfPlatesBesideAJump() {
+    Problem plate =
+        Problem.of(Equation.biharmonic(), SQUARE)
+            .with(
+                "outer",
+                Condition.value(BoundaryData.constant(5)),
+                Condition.normal((x, y, nx, ny) -> y == 0 && x < 0.3 ? 1 : 2));
+    ResolvedProblem found = ResolvedProblem.of(plate, 1e-3);
+    Domain domain = found.problem().domain();
+    assertThat(corner(domain, 0.3, 0)).isNotNegative();
+    double[][] shares = {{-1e-20}, {1e-20}, {}, {}, {}};
+    BoundaryNodes nodes = domain.nodes(new int[5], new double[5][0], shares, List.of(), 1);
+    for (int i = 0; i < 2; i++) {
+      for (int condition = 0; condition < 2; condition++) {
+        assertThat(found.data(nodes, i, i, nodes.corner(i), nodes.share(i), condition, 0))
+            .isCloseTo(condition == 0 ? 5 : 1 + i, within(1e-12));
+      }
+    }
+  }
+
   @Test
   void sharesFromEitherEnd() {
     ResolvedProblem rectangle =
