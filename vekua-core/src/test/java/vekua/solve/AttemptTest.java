@@ -150,6 +150,25 @@ final class AttemptTest {
     assertThat(few.boundaryResidual()).isGreaterThan(1e-3);
   }
 
+  /** Order one knows nothing of cos 3θ: what is left has both parts. */
+  @Test
+  void errorsOfWavesAreModuli() {
+    for (int large = 0; large < 2; large++) {
+      BoundaryData[] parts = {
+        BoundaryData.of(large == 0 ? "cos(3*theta)" : "0.1*cos(3*theta)"),
+        BoundaryData.of(large == 1 ? "cos(3*theta)" : "0.1*cos(3*theta)")
+      };
+      Problem problem =
+          Problem.of(Equation.helmholtz(2), Domain.outside(Curve.circle(0, 0, 1)))
+              .with("hole.0", new Condition(1, 0, parts[0], parts[1]));
+      Attempt found = attempt(problem, 0, 1);
+      double modulus = Math.hypot(1, 0.1);
+      assertThat(found.boundaryResidual()).isBetween(0.95 * modulus, modulus + 1e-9);
+      assertThat(found.size()).isBetween(0.9, 1.0 + 1e-12);
+      assertThat(found.fitted()).isBetween(0.9 * modulus, modulus + 1e-9);
+    }
+  }
+
   /** Errors close to a corner, on a hole and elsewhere. */
   @Test
   void errorsAreGatheredByTheirPlaces() {

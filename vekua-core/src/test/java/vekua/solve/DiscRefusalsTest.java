@@ -32,6 +32,7 @@ final class DiscRefusalsTest {
             Domain.outside(circle),
             Domain.inside(circle, Curve.circle(1, 2, 1)),
             Domain.inside(SmoothCurve.ellipse(0, 0, 1, 1 - 1e-9, 0)),
+            Domain.inside(SmoothCurve.ellipse(0, 0, 1e-3, 1e-3 * (1 - 1e-9), 0)),
             Domain.inside(Curve.circle(0, 0, 1).splitAt(0, 3)))) {
       Problem problem = Problem.of(equation, domain);
       for (int side = 0; side < domain.sides().size(); side++) {

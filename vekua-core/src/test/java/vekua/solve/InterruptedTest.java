@@ -78,8 +78,7 @@ final class InterruptedTest {
 
   @Test
   void functionsThatAreResolved() {
-    assertEnds(
-        () -> Pieces.of(x -> count(), (u, v) -> Optional.empty(), 0, 1, 1e-9, 1e-16));
+    assertEnds(() -> Pieces.of(x -> count(), (u, v) -> Optional.empty(), 0, 1, 1e-9, 1e-16));
     assertThat(asked).isZero();
   }
 
@@ -104,16 +103,14 @@ final class InterruptedTest {
 
   @Test
   void dataOfSides() {
-    Problem first =
-        Problem.of(Equation.laplace(), SQUARE).withValue("outer", polynomial(1));
+    Problem first = Problem.of(Equation.laplace(), SQUARE).withValue("outer", polynomial(1));
     assertThatThrownBy(() -> ResolvedProblem.of(first, 1e-3))
         .isInstanceOf(CancellationException.class);
     // The other samples of its side, which were begun.
     assertThat(asked).isEqualTo(64);
     Thread.interrupted();
     asked = 0;
-    Problem last =
-        Problem.of(Equation.laplace(), SQUARE).withValue("outer", polynomial(4 * 64));
+    Problem last = Problem.of(Equation.laplace(), SQUARE).withValue("outer", polynomial(4 * 64));
     assertThatThrownBy(() -> ResolvedProblem.of(last, 1e-3))
         .isInstanceOf(CancellationException.class);
     assertThat(asked).isEqualTo(4 * 64);
