@@ -101,6 +101,14 @@ final class InclusionProblem {
     double unit = Math.abs(condition.a()) + Math.abs(condition.b()) / disk.radius();
     boolean open = condition.a() == 0 && medium.wavenumber() == 0;
     List<String> warnings = new ArrayList<>();
+    if (open) {
+      double mean = Math.abs(Arrays.stream(check.data).average().orElse(0));
+      if (mean > 1e-8 * size) {
+        throw new IllegalArgumentException(
+            "the problem has no solution: the flux through the rim is not zero altogether");
+      }
+      warnings.add("the conditions leave a constant open: what shines in has none");
+    }
     Functions functions;
     double[] w;
     double worst = Double.POSITIVE_INFINITY;
@@ -122,14 +130,6 @@ final class InclusionProblem {
         worst = Math.max(worst, Math.abs(sum) / unit);
       }
     } while (worst > EXACT * size / unit && ++at < ORDERS.length);
-    if (open) {
-      double mean = Math.abs(Arrays.stream(check.data).average().orElse(0));
-      if (mean > 1e-8 * size) {
-        throw new IllegalArgumentException(
-            "the problem has no solution: the flux through the rim is not zero altogether");
-      }
-      warnings.add("the conditions leave a constant open: what shines in has none");
-    }
     double target = tolerance * (size > 0 ? size : 1);
     if (!(worst <= target)) {
       warnings.add(

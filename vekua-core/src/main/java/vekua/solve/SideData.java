@@ -36,7 +36,7 @@ record SideData(Side side, boolean closed, List<Pieces> parts, double[] limits) 
 
   private static final int HARMONICS = 4096;
 
-  /** Places that tell which rectangle a stretch of a side is in, but for the first. */
+  /** Places that tell which rectangle a stretch is in, but for the first, or what a piece is. */
   private static final int PLACES = 4;
 
   /** A piece at the end of a side that is shorter tells that the data are singular there. */
@@ -193,8 +193,9 @@ record SideData(Side side, boolean closed, List<Pieces> parts, double[] limits) 
     }
     if (!closed) {
       for (int length = SERIES / 8; ; length *= 2) {
-        int n = Chebyshev.of(u -> pieces.at(u).at(u), 0, 1, length).needed(least);
-        if (n <= length - 20) {
+        Chebyshev series = Chebyshev.of(u -> pieces.at(u).at(u), 0, 1, length);
+        int n = series.needed(least);
+        if (n <= length - 20 && follows(series, pieces, length * least)) {
           return n / 2.0;
         }
         if (length == SERIES) {
@@ -214,6 +215,19 @@ record SideData(Side side, boolean closed, List<Pieces> parts, double[] limits) 
       n--;
     }
     return n > moduli.length * 0.9 ? -1 : Math.max(0, n - 1);
+  }
+
+  /** Whether a series does not pass over what is narrow: pieces are short where that is. */
+  private static boolean follows(Chebyshev series, Pieces pieces, double allowed) {
+    for (Chebyshev piece : pieces.pieces()) {
+      for (int i = 0; i < PLACES; i++) {
+        double u = piece.a() + (piece.b() - piece.a()) * (i + 0.5) / PLACES;
+        if (!(Math.abs(series.at(u) - piece.at(u)) <= allowed)) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   /**

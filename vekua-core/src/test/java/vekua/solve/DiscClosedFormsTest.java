@@ -167,7 +167,7 @@ final class DiscClosedFormsTest {
 
   /** One inclusion in the middle: A rᵐ inside, rᵐ + C r⁻ᵐ outside, by flux and value at its rim. */
   @ParameterizedTest
-  @CsvSource({"2, 0, 2", "2, 0.5, 3", "0, 1, 1", "1, 0, 5"})
+  @CsvSource({"2, 0, 2", "2, 0.5, 3", "0, 1, 1", "1, 0, 5", "0.5, 1, 2"})
   void inclusions(double a, double b, int m) {
     double rho = 0.8;
     double contrast = 3;
@@ -188,5 +188,30 @@ final class DiscClosedFormsTest {
     assertThat(s.warnings()).hasSize(a == 0 ? 1 : 0);
     assertThat(s.target())
         .isCloseTo(1e-3 * (a * value + b * slope), within(1e-7 * (a * value + b * slope)));
+  }
+
+  /**
+   * Of 168 samples cos 256θ is cos 80θ, which degree 40 has not; just half way up it counts once.
+   */
+  @Test
+  void frequencyThatCountsOnce() {
+    DoubleUnaryOperator g = t -> Math.cos(t) + RIPPLE * Math.cos(256 * t);
+    Solution s = coarse(diffusion(PLAIN).withValue("outer", around(g)));
+    assertThat(s.boundaryResidual()).isCloseTo(RIPPLE, within(1e-3 * RIPPLE));
+    assertThat(s.errorBound().orElseThrow()).isCloseTo(RIPPLE, within(1e-4 * RIPPLE));
+  }
+
+  /** Degree 40 has cos 40θ; for cos 50θ the next degree is taken. */
+  @Test
+  void degreesThatSuffice() {
+    Solution last = coarse(diffusion(PLAIN).withValue("outer", around(t -> Math.sin(40 * t))));
+    Solution next = coarse(diffusion(PLAIN).withValue("outer", around(t -> Math.cos(50 * t))));
+    assertThat(next.columns()).isGreaterThan(last.columns());
+    assertThat(at(last, 0.97, 0.1)).isCloseTo(Math.pow(0.97, 40) * Math.sin(4), within(1e-12));
+    assertThat(at(next, 0.97, 0.1)).isCloseTo(Math.pow(0.97, 50) * Math.cos(5), within(1e-12));
+    assertThat(next.boundaryResidual()).isLessThan(1e-12);
+    assertThat(next.errorBound().orElseThrow()).isLessThan(1e-11);
+    assertThat(next.samples()).isEqualTo(1500);
+    assertThat(next.warnings()).isEmpty();
   }
 }

@@ -26,6 +26,24 @@ class EndPowerTest {
     assertThat(found).isCloseTo(power, within(power == 0.7 ? 1e-5 : 1e-15));
   }
 
+  /** Fractions up to eighths are exact, others as they are found. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1 / 7.0, 3 / 8.0, 4 / 3.0, 7 / 5.0, 5 / 6.0, 3.5, 2 / 9.0, 0.4142})
+  void simpleFractions(double power) {
+    double found = EndPower.of(d -> 1 - d + Math.pow(d, power));
+    boolean simple = power != 2 / 9.0 && power != 0.4142;
+    assertThat(found).isCloseTo(power, within(simple ? 1e-15 : 1e-6));
+  }
+
+  /** Powers from four on, and whole ones, belong to what is smooth. */
+  @Test
+  void powersThatAreNone() {
+    assertThat(EndPower.of(d -> 1 + Math.pow(d, 4.5))).isZero();
+    assertThat(EndPower.of(d -> 1 + Math.pow(d, 1.0001))).isZero();
+    assertThat(EndPower.of(d -> 1 + Math.pow(d, -0.5))).isZero();
+    assertThat(EndPower.of(d -> 1 + Math.pow(d, 0.0001))).isZero();
+  }
+
   @Test
   void smoothFunctionsAndLogarithmsHaveNone() {
     assertThat(EndPower.of(d -> 1 + d - 3 * d * d)).isZero();

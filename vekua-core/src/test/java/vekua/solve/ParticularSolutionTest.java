@@ -9,6 +9,7 @@ import java.util.function.DoubleBinaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import vekua.basis.Equation;
 import vekua.functions.Functions;
 import vekua.functions.TrigonometricSum;
@@ -80,5 +81,57 @@ final class ParticularSolutionTest {
                     (x, y) -> x > 1.4 ? Double.NaN : 1, equations().get(0), DOMAIN))
         .withMessageStartingWith(
             "source must be finite on the square around the domain: NaN at (1.4");
+  }
+
+  /** Of twelve periods the one whose frequencies stay farthest from λ. */
+  @ParameterizedTest
+  @ValueSource(doubles = {Math.PI, 2.5, 7, 20})
+  void periodsStayAwayFromResonances(double k) {
+    Domain domain = Domain.inside(Polygon.of(new Rectangle(2, 3, -1, -0.3)));
+    Equation equation = Equation.helmholtz(k);
+    double best = 0;
+    double farthest = 0;
+    for (int i = 0; i < 12; i++) {
+      double omega = Math.PI / (1 + 0.02 * i);
+      double nearest = Double.POSITIVE_INFINITY;
+      for (int n = 0; n <= 2 * 54 * 54; n++) {
+        boolean squares = false;
+        for (int p = 0; p <= 54; p++) {
+          int q = (int) Math.rint(Math.sqrt(Math.max(0, n - p * p)));
+          squares |= p * p + q * q == n && q <= 54;
+        }
+        if (squares) {
+          nearest = Math.min(nearest, Math.abs(k * k - omega * omega * n));
+        }
+      }
+      if (nearest > farthest) {
+        farthest = nearest;
+        best = omega;
+      }
+    }
+    ParticularSolution found = ParticularSolution.of((x, y) -> 3, equation, domain);
+    TrigonometricSum sum = (TrigonometricSum) found.functions().get(0);
+    assertThat(sum.omega()).isCloseTo(best, within(1e-12));
+    assertThat(found.functions()).hasSize(1);
+    double left = applied(equation, sum, 2.3, -0.4);
+    assertThat(left).isCloseTo(3, within(1e-12));
+    // The lowest order has all that a constant needs.
+    assertThat(sum.c()).hasSize(13 * 13);
+    assertThat(found.error()).isLessThan(6e-14);
+    assertThat(sum.x0()).isEqualTo(2);
+    assertThat(sum.y0()).isEqualTo(-1);
+  }
+
+  /** Without a wavenumber the period is twice the longer extent. */
+  @Test
+  void periodsAreTwiceTheExtent() {
+    for (Equation equation : List.of(Equation.laplace(), Equation.yukawa(2))) {
+      ParticularSolution found =
+          ParticularSolution.of(
+              (x, y) -> 5, equation, Domain.inside(Polygon.of(new Rectangle(0, 1, 0, 4))));
+      TrigonometricSum sum = (TrigonometricSum) found.functions().get(0);
+      assertThat(sum.omega()).isEqualTo(Math.PI / 4);
+      assertThat(found.functions()).hasSize(equation.lambda() == 0 ? 2 : 1);
+    }
   }
 }

@@ -110,4 +110,114 @@ final class PiecesTest {
     assertThat(pieces.breaks()).isEmpty();
     assertThat(pieces.resolved()).isFalse();
   }
+
+  /** Eight widths to begin with, from places that nobody's kink is at. */
+  @Test
+  void whereFirstPiecesEnd() {
+    int[] looks = {0};
+    Pieces pieces =
+        pieces(
+            x -> {
+              looks[0]++;
+              return 3;
+            },
+            1e-12);
+    assertThat(pieces.pieces()).hasSize(9);
+    for (int k = 0; k < 8; k++) {
+      double end = -0.5 + 2 * (k + 1 - (Math.sqrt(5) - 1) / 2) / 8;
+      assertThat(pieces.pieces().get(k).b()).isCloseTo(end, within(1e-9));
+    }
+    assertThat(pieces.pieces()).allMatch(p -> p.c().length == 2);
+    // 32 values of each, and as many looks as 160 for an eighth of the interval.
+    assertThat(looks[0]).isBetween(9 * 32 + 1280, 9 * 32 + 1280 + 9);
+  }
+
+  /** Between breaks there are as many pieces as belong to the length. */
+  @Test
+  void piecesBesideAJump() {
+    DoubleUnaryOperator f = x -> x < 0.01 ? 1 : 2;
+    Pieces pieces = pieces(f, 1e-12);
+    assertThat(pieces.breaks()).hasSize(1);
+    // 0.51 of 2 are three eighths, rounded up, and 1.49 six; each has one piece more.
+    assertThat(pieces.pieces()).hasSize(4 + 7);
+    assertIs(pieces, f, 1e-13);
+  }
+
+  @Test
+  void whatIsHopelessEnds() {
+    DoubleUnaryOperator f = x -> Math.sin(1e7 * x * x);
+    Pieces pieces = pieces(f, 1e-12);
+    assertThat(pieces.resolved()).isFalse();
+    assertThat(pieces.breaks()).isEmpty();
+    assertThat(pieces.pieces()).hasSizeBetween(1500, 1504);
+    double end = -0.5;
+    for (Chebyshev piece : pieces.pieces()) {
+      assertThat(piece.a()).isEqualTo(end);
+      end = piece.b();
+    }
+    assertThat(end).isEqualTo(1.5);
+  }
+
+  @Test
+  void manyKinksThatAreStillOnes() {
+    DoubleUnaryOperator f = x -> Math.abs(7 * x - Math.rint(7 * x));
+    Pieces pieces = pieces(f, 1e-10);
+    // At all multiples of 1/14 from −0.4285 to 1.4285.
+    assertThat(pieces.breaks()).hasSize(27);
+    for (int k = 0; k < 27; k++) {
+      assertThat(pieces.breaks().get(k)).isCloseTo((k - 6) / 14.0, within(1e-12));
+    }
+    assertThat(pieces.resolved()).isTrue();
+    assertIs(pieces, f, 1e-9);
+  }
+
+  /** A break just where an interval is halved leaves both halves smooth, but not their middle. */
+  @Test
+  void breaksWhereHalvesMeet() {
+    double golden = 0.6180339887;
+    double from = -0.5 + 2 * (2 - golden) / 8;
+    double to = -0.5 + 2 * (3 - golden) / 8;
+    // Breaks are looked for in 1/32 of the interval, here a quarter of a first piece.
+    double at = from + (to - from) * 3 / 8;
+    Pieces kink = pieces(x -> Math.abs(x - at) + x * x, 1e-12);
+    assertThat(kink.breaks()).hasSize(1);
+    assertThat(kink.breaks().get(0)).isCloseTo(at, within(1e-11));
+    Pieces jump = pieces(x -> x < at ? x : 1 + x * x, 1e-12);
+    assertThat(jump.breaks()).hasSize(1);
+    assertThat(jump.breaks().get(0)).isCloseTo(at, within(3e-16));
+    assertThat(jump.resolved()).isTrue();
+  }
+
+  /** Breaks close to an end of the interval, to each other, or of the second derivative. */
+  @Test
+  void breaksThatAreHardToFind() {
+    for (double at : new double[] {-0.5 + 1e-4, 1.5 - 1e-4}) {
+      DoubleUnaryOperator f = x -> x < at ? 1 : 2;
+      Pieces pieces = pieces(f, 1e-12);
+      assertThat(pieces.breaks()).hasSize(1);
+      assertThat(pieces.breaks().get(0)).isCloseTo(at, within(3e-16));
+      assertIs(pieces, f, 1e-13);
+    }
+    DoubleUnaryOperator electrode = x -> x > 0.3 && x < 0.301 ? 1 : 0;
+    Pieces two = pieces(electrode, 1e-12);
+    assertThat(two.breaks()).hasSize(2);
+    assertThat(two.breaks().get(0)).isCloseTo(0.3, within(1e-12));
+    assertThat(two.breaks().get(1)).isCloseTo(0.301, within(1e-12));
+    assertIs(two, electrode, 1e-13);
+    DoubleUnaryOperator bend = x -> Math.max(0, x - 0.4) * Math.max(0, x - 0.4);
+    Pieces curved = pieces(bend, 1e-10);
+    // Short pieces follow it before it is looked for.
+    assertThat(curved.resolved()).isTrue();
+    assertIs(curved, bend, 1e-9);
+  }
+
+  /** Of a value that is an angle about the place of a jump, rounding is no other break. */
+  @Test
+  void anglesAboutAJump() {
+    DoubleUnaryOperator f = x -> Math.atan2(0, x - 0.37) + Math.sin(x);
+    Pieces pieces = pieces(f, 1e-12);
+    assertThat(pieces.breaks()).hasSize(1);
+    assertThat(pieces.breaks().get(0)).isCloseTo(0.37, within(1e-15));
+    assertThat(pieces.resolved()).isTrue();
+  }
 }

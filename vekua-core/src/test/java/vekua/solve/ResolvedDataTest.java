@@ -75,6 +75,23 @@ class ResolvedDataTest {
     }
   }
 
+  /** A series through few places of a side would not see it. */
+  @Test
+  void aBumpBetweenTheFirstPlacesOfASide() {
+    BoundaryData bump = (x, y, nx, ny) -> x + Math.exp(-Math.pow((x - 0.425) / 2.5e-3, 2));
+    Problem problem = laplace(SQUARE).withValue("outer", "x").withValue("outer.0", bump);
+    Solution s = Solver.withDefaults().withTolerance(1e-8).solve(problem);
+    assertThat(s.reached()).isTrue();
+    // Beside a long side the bump's integral over π(1 + t²), without what the far side takes.
+    double sum = 0;
+    int n = 400;
+    for (int i = 0; i < n; i++) {
+      double t = 12 * (i + 0.5) / n - 6;
+      sum += Math.exp(-t * t) / (1 + t * t) * 12 / n / Math.PI;
+    }
+    assertThat(s.field().at(0.425, 2.5e-3)).isCloseTo(0.425 + sum, within(2e-3));
+  }
+
   @Test
   void aPoleCloseToASide() {
     BoundaryData exact =
