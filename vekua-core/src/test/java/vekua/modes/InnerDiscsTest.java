@@ -94,4 +94,26 @@ class InnerDiscsTest {
     double more = InnerDiscs.squares(drum, k, modes, new double[] {1}, 1e9) / scale;
     assertThat(more).isBetween(squares, 6 * 0.9069);
   }
+
+  /** Discs that touch a hole are not inside: a constant has their area, and no more. */
+  @Test
+  void discsKeepClearOfHoles() {
+    double hole = 0.9;
+    Drum ring =
+        new Drum(
+            Domain.inside(
+                SmoothCurve.ellipse(0, 0, 1, 1, 0), SmoothCurve.ellipse(0, 0, hole, hole, 0)),
+            new boolean[] {true, true});
+    double k = 1e-3;
+    Modes modes = Modes.of(1, k, 0, new Disk(0, 0, 1));
+    double scale = Math.exp(2 * modes.logScale(0));
+    double area = Math.PI * (1 - hole * hole);
+    double squares = InnerDiscs.squares(ring, k, modes, new double[] {1}, 0) / scale;
+    double radius = Math.sqrt(area / 250) * Math.sqrt(1 / (2 * Math.sqrt(3)));
+    // Centres are where the ring is wider than a disc by a radius on either side.
+    double places = Math.PI * (Math.pow(1 - radius, 2) - Math.pow(hole + radius, 2));
+    double density = 1 / (2 * Math.sqrt(3) * radius * radius);
+    double expected = places * density * Math.PI * radius * radius;
+    assertThat(squares).isCloseTo(expected, within(0.1 * expected));
+  }
 }

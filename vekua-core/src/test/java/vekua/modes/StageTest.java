@@ -1,10 +1,12 @@
 package vekua.modes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.Test;
 import vekua.functions.Columns;
@@ -210,6 +212,20 @@ final class StageTest {
     disc(true).inParallel(7, done::incrementAndGet);
     for (int i = 0; i < 7; i++) {
       assertThat(done.get(i)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void strikesMayBeInterrupted() {
+    Stage stage = disc(true);
+    Strike far = stage.strike(14, 0.6);
+    Thread.currentThread().interrupt();
+    try {
+      assertThatThrownBy(() -> stage.strike(14, 0.6)).isInstanceOf(CancellationException.class);
+      assertThatThrownBy(() -> stage.strike(14, far, new int[] {0}))
+          .isInstanceOf(CancellationException.class);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
     }
   }
 }
