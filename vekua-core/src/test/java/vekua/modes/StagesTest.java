@@ -413,4 +413,26 @@ final class StagesTest {
       assertThat(others).isPositive();
     }
   }
+
+  /** Half of the progress is how far a range was searched: by mean distances, four in a disc. */
+  @Test
+  void progressThroughARange() {
+    List<Double> shares = new ArrayList<>();
+    double zero = 2.404825557695773;
+    double from = zero * zero;
+    Spectrum spectrum =
+        ModeSolver.withDefaults()
+            .withTolerance(0.1)
+            .withProgress(shares::add)
+            .between(Membrane.clamped(Domain.inside(Curve.circle(0, 0, 1))), 0, 16);
+    assertThat(spectrum.modes()).hasSize(3);
+    double all = 16 - from;
+    assertThat(shares.get(0)).isCloseTo(0.5 * 4 / all, within(1e-6));
+    assertThat(shares.get(1)).isCloseTo(0.5 * 8 / all, within(1e-6));
+    assertThat(shares.get(2)).isEqualTo(0.5);
+    // One of three modes, and then two of one level.
+    assertThat(shares.subList(3, shares.size())).containsExactly(0.5 + 1 / 6.0, 1.0, 1.0);
+    assertThat(spectrum.weyl()).isCloseTo((16 - 2 * 4) / 4.0 + 1 / 6.0, within(1e-9));
+    assertThat(spectrum.complete()).isTrue();
+  }
 }
