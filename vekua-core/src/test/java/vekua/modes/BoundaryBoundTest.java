@@ -222,4 +222,32 @@ class BoundaryBoundTest {
     double integral = weighted(drum, about, wave);
     assertThat(bound.weighted()).isBetween(integral, 1.2 * integral);
   }
+
+  /** A source so near that one ellipse is free of it, of ρ = 1.5: 4Mρ^−32/(ρ − 1) is left. */
+  @Test
+  void whatPolynomialsAreOffIsAdded() {
+    Polygon square = Polygon.of(new double[] {0, 1, 1, 0}, new double[] {0, 0, 1, 1});
+    Drum drum = clamped(Domain.inside(square));
+    double k = 0.1;
+    Functions source = new Sources(Sources.Family.Y, k, 0, 0, 0, new double[] {0.5, -0.6, 0.3});
+    double[] wave = {1};
+    // Whatever polynomials are off is small beside a billion: sides are not divided.
+    BoundaryBound bound = BoundaryBound.of(drum, k, source, wave, 1e9, 0).orElseThrow();
+    double e = 0.25 * (1.5 + 1 / 1.5);
+    double s = 0.25 * (1.5 - 1 / 1.5);
+    double modulus =
+        Continuation.of(source, wave, k)
+            .orElseThrow()
+            .bound(new Continuation.Piece(0.5, 0, e, s, new double[0]));
+    double error = 4 * modulus * Math.pow(1.5, -32) / 0.5;
+    double high = 0;
+    for (int i = 0; i < 128; i++) {
+      double x = 0.5 - Math.cos(Math.PI * (i + 0.5) / 128) / 2;
+      double[] u = new double[1];
+      source.sum(wave, PointBlock.of(Points.of(x, 0)), Columns.ofValues(u, 0, 1));
+      high = Math.max(high, Math.abs(u[0]));
+    }
+    assertThat(bound.largest())
+        .isCloseTo(high / Math.cos(Math.PI / 8) + error, within(1e-3 * error));
+  }
 }

@@ -386,4 +386,26 @@ final class InclusionTest {
     double tension = Math.sqrt(sum / 4);
     assertThat(inclusion.tension()).isCloseTo(tension, within(1e-3 * tension));
   }
+
+  /** However good a wave is, λ itself is rounded: four ulps to either side. */
+  @Test
+  void intervalsAreNoNarrowerThanRounding() {
+    Domain unit = Domain.inside(Polygon.of(new Rectangle(0, 1, 0, 1)));
+    double lambda = 2 * Math.PI * Math.PI;
+    Formula room =
+        new Formula(
+            (x, y) ->
+                new double[] {
+                  Math.cos(Math.PI * x) * Math.cos(Math.PI * y),
+                  -Math.PI * Math.sin(Math.PI * x) * Math.cos(Math.PI * y),
+                  -Math.PI * Math.cos(Math.PI * x) * Math.sin(Math.PI * y)
+                });
+    for (boolean value : new boolean[] {true, false}) {
+      Formula mode = value ? product(Math.PI, Math.PI) : room;
+      Inclusion exact = of(drum(unit, value), lambda, mode, 1);
+      // What is left of sin π is a hundredth of that.
+      assertThat(exact.upper() - lambda).isBetween(0.8 * 0x1p-50 * lambda, 2 * 0x1p-50 * lambda);
+      assertThat(lambda - exact.lower()).isBetween(0.8 * 0x1p-50 * lambda, 2 * 0x1p-50 * lambda);
+    }
+  }
 }

@@ -228,4 +228,46 @@ final class StageTest {
       assertThat(Thread.interrupted()).isTrue();
     }
   }
+
+  /** Next to a level all waves turn into its own, unless they are kept at right angles. */
+  @Test
+  void wavesThatAreFollowedStayApart() {
+    Stage stage = disc(true);
+    Strike far = stage.strike(28, 0.95, 3);
+    assertThat(far.levels()).hasSize(3);
+    int[] levels = {0, 1, 2};
+    Strike near = stage.strike(CLAMPED[3] + 1e-9, far, levels);
+    assertThat(near.levels()).hasSize(3);
+    assertThat(near.levels()[0]).isCloseTo(CLAMPED[3], within(1e-11));
+    assertThat(near.levels()[1]).isCloseTo(CLAMPED[3], within(1e-11));
+    double off = CLAMPED[5] - CLAMPED[3];
+    assertThat(near.levels()[2]).isCloseTo(CLAMPED[5], within(0.06 * off * off));
+    assertThat(near.sigma()[2]).isGreaterThan(0.01);
+  }
+
+  /** Plane waves in many directions are nearly redundant: their coefficients are kept small. */
+  @Test
+  void redundantFunctionsAreFollowed() {
+    Drum drum = drum(DISC, true);
+    Stage stage =
+        new Stage(
+            drum,
+            k ->
+                new Waves(
+                    drum.division().patches(), List.of(new PlaneWaves(k, 24, new Disk(3, -2, 1)))),
+            6);
+    Strike far = stage.strike(14.5, 0.5);
+    int[] levels =
+        java.util.stream.IntStream.range(0, far.levels().length)
+            .filter(i -> Math.abs(far.levels()[i] - CLAMPED[1]) < 1)
+            .toArray();
+    assertThat(levels).hasSize(2);
+    Strike near = stage.strike(CLAMPED[1] + 1e-4, far, levels);
+    for (int i = 0; i < 2; i++) {
+      assertThat(near.levels()[i]).isCloseTo(CLAMPED[1], within(1e-8));
+      assertThat(norm(near, i)).isCloseTo(1, within(2e-3));
+      // Up to the root of rounding, rather than its inverse.
+      assertThat(Arrays.stream(near.waves()[i]).map(Math::abs).max().orElseThrow()).isLessThan(1e8);
+    }
+  }
 }

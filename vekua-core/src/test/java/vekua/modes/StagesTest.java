@@ -435,4 +435,24 @@ final class StagesTest {
     assertThat(spectrum.weyl()).isCloseTo((16 - 2 * 4) / 4.0 + 1 / 6.0, within(1e-9));
     assertThat(spectrum.complete()).isTrue();
   }
+
+  /** One stretch from the bottom holds the lowest mode: there the search for it ends. */
+  @Test
+  void aSearchEndsWithWhatWasAskedFor() {
+    List<Double> shares = new ArrayList<>();
+    Spectrum spectrum =
+        ModeSolver.withDefaults()
+            .withTolerance(0.1)
+            .withProgress(
+                share -> {
+                  shares.add(share);
+                  if (shares.size() > 4) {
+                    throw new IllegalStateException("the search goes on");
+                  }
+                })
+            .lowest(Membrane.clamped(Domain.inside(Curve.circle(0, 0, 1))), 1);
+    assertThat(spectrum.modes()).hasSize(1);
+    assertThat(shares).containsExactly(0.5, 1.0, 1.0);
+    assertThat(spectrum.warnings()).isEmpty();
+  }
 }
