@@ -382,6 +382,8 @@ final class FunctionValuesTest {
     Conducting two = Conducting.of(Coefficient.constant(2));
     Functions answer =
         MediumFunctions.particular(two, Coefficient.of("exp(-4*(x^2 + y^2))"), frame);
+    // Resolved by the first degree that is tried, twice 28.
+    assertThat(answer.description().numbers()[3]).isEqualTo(56);
     for (double r : new double[] {0.2, 0.7, 1.4}) {
       double expected = (1 - Math.exp(-4 * r * r)) / (16 * r);
       double turn = 0.3 + r;
@@ -390,5 +392,76 @@ final class FunctionValuesTest {
       assertThat(slopes[0][0]).isCloseTo(expected * Math.cos(turn), within(1e-13));
       assertThat(slopes[1][0]).isCloseTo(expected * Math.sin(turn), within(1e-13));
     }
+  }
+
+  /** ω^α and ω^n ln ω, ω = (z − c) e^{−iβ}/s: by powers of the first, by products, or directly. */
+  @Test
+  void powersAtACorner() {
+    double[] fractions = {0.7, 1.4, 2.8, 4.9, 7.7, 8, 64, 65, 0.3, 2, 3};
+    double[] whole = {2, 4, 8, 14, 22, 23, 0, 1, 5};
+    for (double[] exponents : new double[][] {fractions, whole}) {
+      int n = exponents.length;
+      CornerPowers powers = new CornerPowers(1, -2, 0.5, 1.25, exponents, 2);
+      assertThat(powers.size()).isEqualTo(2 * n);
+      for (double[] p : new double[][] {{1.3, -1.2}, {0.1, -2.4}, {2.2, -2}, {1, -1.1}}) {
+        double r = Math.hypot(p[0] - 1, p[1] + 2) / 1.25;
+        double phi = Math.IEEEremainder(Math.atan2(p[1] + 2, p[0] - 1) - 0.5, 2 * Math.PI);
+        double[] expected = new double[2 * n];
+        for (int j = 0; j < n; j++) {
+          double size = Math.pow(r, exponents[j]);
+          double re = size * Math.cos(exponents[j] * phi);
+          double im = size * Math.sin(exponents[j] * phi);
+          boolean log = j >= n - 2;
+          expected[2 * j] = log ? re * Math.log(r) - im * phi : re;
+          expected[2 * j + 1] = log ? re * phi + im * Math.log(r) : im;
+        }
+        assertThat(powers.values(Points.of(p[0], p[1]))).containsExactly(expected, within(1e-13));
+      }
+      // At the tip there is nothing but the constant.
+      double[] tip = powers.values(Points.of(1, -2));
+      for (int j = 0; j < n; j++) {
+        assertThat(tip[2 * j]).isEqualTo(exponents[j] == 0 ? 1 : 0);
+        assertThat(tip[2 * j + 1]).isZero();
+      }
+    }
+  }
+
+  /** A sum that was asked for is kept: values or slopes of it, and of others, are right. */
+  @Test
+  void sumsInAMediumAreKept() {
+    Conducting slope = Conducting.of(Coefficient.of("exp(x)"));
+    MediumFunctions f = MediumFunctions.draft(slope, 1, -1, new Disk(0.2, 0, 2));
+    Points at = Points.of(new double[] {0.3, -0.5, 5}, new double[] {0.4, 0.1, 0});
+    double[] columns = f.values(at);
+    double[][] gradients = f.gradients(at);
+    double[][] weights = {{1, -2, 0.5}, {1, -2, 0.5}, {3, 0, 1}, {3, 0, 1}, {1, 1, 1}, {0, 1, 1}};
+    // Values, both, slopes, both, values, slopes.
+    boolean[] values = {true, true, false, true, true, false};
+    boolean[] slopes = {false, true, true, true, false, true};
+    for (int run = 0; run < weights.length; run++) {
+      double[] u = new double[values[run] ? 3 : 0];
+      double[][] g = new double[slopes[run] ? 2 : 0][3];
+      f.sum(weights[run], PointBlock.of(at), Columns.of(u, g, 0, 3));
+      for (int i = 0; i < 2; i++) {
+        double[] expected = new double[3];
+        for (int j = 0; j < 3; j++) {
+          expected[0] += weights[run][j] * columns[3 * j + i];
+          expected[1] += weights[run][j] * gradients[0][3 * j + i];
+          expected[2] += weights[run][j] * gradients[1][3 * j + i];
+        }
+        if (values[run]) {
+          assertThat(u[i]).isCloseTo(expected[0], within(1e-12));
+          assertThat(u[2]).isNaN();
+        }
+        if (slopes[run]) {
+          assertThat(g[0][i]).isCloseTo(expected[1], within(1e-12));
+          assertThat(g[1][i]).isCloseTo(expected[2], within(1e-12));
+          assertThat(g[1][2]).isNaN();
+        }
+      }
+    }
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> f.sum(new double[2], PointBlock.of(at), Columns.ofValues(new double[3], 0, 3)));
   }
 }

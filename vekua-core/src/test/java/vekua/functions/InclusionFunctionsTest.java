@@ -262,4 +262,19 @@ class InclusionFunctionsTest {
       }
     }
   }
+
+  @Test
+  void fewOrdersOfThreeInclusionsAreReadBack() {
+    List<Inclusion> list =
+        List.of(
+            new Inclusion(0.5, 0, 0.2, 3),
+            new Inclusion(-0.5, 0.1, 0.15, 0.4),
+            new Inclusion(0, 0.6, 0.1, 7));
+    InclusionFunctions f = InclusionFunctions.of(0, list, 0, -1, new Disk(0, 0, 1.5));
+    InclusionFunctions read = (InclusionFunctions) Kinds.read(f.description());
+    assertThat(read.inclusions()).isEqualTo(list);
+    assertThat(read.residual()).isEqualTo(f.residual());
+    Points at = Points.of(new double[] {0.5, 0, 0.8}, new double[] {0.1, 0.65, 0.3});
+    assertThat(read.values(at)).isEqualTo(f.values(at));
+  }
 }
