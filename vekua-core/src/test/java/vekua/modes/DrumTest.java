@@ -220,7 +220,7 @@ final class DrumTest {
       lengths[i] = Math.hypot(x[i + 1] - x[i], y[i + 1] - y[i]);
       direction[i] = Math.atan2(y[i + 1] - y[i], x[i + 1] - x[i]);
     }
-    for (int free : new int[] {-1, 1, 6}) {
+    for (int free : new int[] {-1, 6}) {
       boolean[] values = new boolean[4 + 8];
       Arrays.fill(values, true);
       if (free >= 0) {
