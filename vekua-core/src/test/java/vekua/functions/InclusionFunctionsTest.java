@@ -165,12 +165,13 @@ class InclusionFunctionsTest {
   void scalesAreRootsOfMeanSquares() {
     List<Inclusion> none = List.of(new Inclusion(0.4, 0.1, 0.3, 1));
     InclusionFunctions f = InclusionFunctions.of(0, none, 3, -1, Disk.unit());
+    double[] scales = f.scales();
     double[] squares = new double[7];
     for (int j = 0; j < 7; j++) {
       int n = (j + 1) / 2;
       squares[j] = n == 0 ? 1 : 0.5 / (n + 1);
       // The mean of s^n at the middles of 24 steps is lower by n/24 · 24².
-      assertThat(f.scales()[j] * f.scales()[j])
+      assertThat(scales[j] * scales[j])
           .isBetween(squares[j] * (1 - (n + 1) * n / 1.3e4), squares[j] * (1 + 1e-12));
     }
     double[] first = {1, 2, 0, 0, -1, 0, 0};
@@ -179,7 +180,7 @@ class InclusionFunctionsTest {
     for (double[] weights : new double[][] {first, second}) {
       double sum = 0;
       for (int j = 0; j < 7; j++) {
-        sum += weights[j] * weights[j] * f.scales()[j] * f.scales()[j];
+        sum += weights[j] * weights[j] * scales[j] * scales[j];
       }
       assertThat(f.meanSquare(new double[][] {weights})).isCloseTo(sum, within(1e-12));
       all += sum;

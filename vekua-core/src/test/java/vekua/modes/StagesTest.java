@@ -181,6 +181,43 @@ final class StagesTest {
     assertThat(search.unsettled()).isEmpty();
   }
 
+  /**
+   * Below a wavenumber of 66⅔ levels are sought one by one, and those beyond a trial value with
+   * them; the window that begins there finds one of these again.
+   */
+  @Test
+  void levelsBesideTheFirstWindowAreFoundOnce() {
+    Drum disc = drum(Domain.inside(Curve.circle(0, 0, 1)), true);
+    assertThat(Window.length(disc, 4443)).isZero();
+    assertThat(Window.length(disc, 4447)).isPositive();
+    Search search = new Search(new Stages(disc), NEVER);
+    List<Double> levels = search(search, 4443, 4449);
+    double[] exact = ExactSpectra.disc(4443, 4449);
+    assertThat(exact).hasSize(2);
+    assertThat(levels).hasSize(2);
+    for (int i = 0; i < 2; i++) {
+      assertThat(levels.get(i)).isCloseTo(exact[i], within(1e-7));
+      assertThat(search.hints()).containsKey(levels.get(i));
+    }
+  }
+
+  /** Where two trial values do not agree, windows are halved: here once, and that will do. */
+  @Test
+  void windowsAreHalvedWhereTheirEndsDoNotAgree() {
+    Drum disc = drum(Domain.inside(Curve.circle(0, 0, 1)), true);
+    double from = 4530.4;
+    double to = 4540;
+    Search search = new Search(new Stages(disc), NEVER);
+    List<Double> levels = search(search, from, to);
+    double[] exact = ExactSpectra.disc(from, to);
+    assertThat(levels).hasSize(exact.length);
+    for (int i = 0; i < exact.length; i++) {
+      assertThat(levels.get(i)).isCloseTo(exact[i], within(1e-7));
+    }
+    // From windows, as who looks for levels one by one knows of many around them.
+    assertThat(search.hints().values()).allMatch(strike -> strike.levels().length <= 2);
+  }
+
   private static Spectrum disc(double from, double to) {
     return ModeSolver.withDefaults()
         .between(Membrane.clamped(Domain.inside(Curve.circle(0, 0, 1))), from, to);
@@ -454,5 +491,23 @@ final class StagesTest {
     assertThat(spectrum.modes()).hasSize(1);
     assertThat(shares).containsExactly(0.5, 1.0, 1.0);
     assertThat(spectrum.warnings()).isEmpty();
+  }
+
+  /** A list without an eigenvalue that a search has found does not pass for complete. */
+  @Test
+  void eigenvaluesThatAreLostAreMissed() {
+    Drum room = drum(Domain.inside(Curve.circle(0, 0, 1)), false);
+    Stages stages = new Stages(room);
+    Search search = new Search(stages, NEVER);
+    double exact = 3.389957716671889;
+    ModeSolver solver = ModeSolver.withDefaults().withTolerance(0.1);
+    Spectrum all = solver.spectrum(stages, search, NEVER, 0, 6, List.of(exact, exact + 1e-9), true);
+    assertThat(all.modes()).hasSize(3);
+    assertThat(all.complete()).isTrue();
+    Spectrum lost = solver.spectrum(stages, search, NEVER, 0, 6, List.of(exact, 6.0), true);
+    assertThat(lost.modes()).hasSize(2);
+    assertThat(lost.complete()).isFalse();
+    assertThat(lost.warnings().get(0))
+        .startsWith("a mode may be missing: of 2 eigenvalues that a search has found 1 ");
   }
 }
