@@ -21,7 +21,7 @@ public record Bumps(double length, int dimension, double[] centres) implements F
 
   static final String KIND_OF_SPACE = "bumps3";
 
-  /** The distance of centres in lengths: the covariance is then exact to four digits. */
+  /** The distance of centres in lengths: the covariance is then exact to 0.2 %. */
   private static final double SPACING = 0.8;
 
   /** The same in space, where finer grids have too many nodes: exact to two digits. */

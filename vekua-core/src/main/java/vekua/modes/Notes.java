@@ -27,6 +27,23 @@ final class Notes {
     return false;
   }
 
+  /**
+   * Compares with what a search has found.
+   *
+   * @return whether all of that became modes
+   */
+  static boolean kept(List<String> warnings, int found, int kept) {
+    if (kept < found) {
+      warnings.add(
+          "a mode may be missing: of "
+              + found
+              + " eigenvalues that a search has found "
+              + (found - kept)
+              + " turned out to be none");
+    }
+    return kept >= found;
+  }
+
   static void add(
       List<String> warnings,
       Drum drum,

@@ -170,7 +170,7 @@ final class Search {
     Optional<List<Level>> found =
         Window.agreed(drum, below, above).flatMap(guesses -> refined(guesses, below, above));
     if (found.isPresent()) {
-      found.get().forEach(level -> levels.put(level.first(), level));
+      found.get().forEach(this::put);
     } else if (depth < WINDOW_HALVINGS && !late()) {
       double middle = (from + to) / 2;
       window(from, middle, depth + 1);
@@ -184,6 +184,17 @@ final class Search {
       }
     }
     wide.headMap(to, false).clear();
+  }
+
+  /** Adds a level of a window, unless one that was sought one by one beside it is the same. */
+  private void put(Level level) {
+    Level same = known(level.first(), 0);
+    if (same == null) {
+      levels.put(level.first(), level);
+    } else if (same.values.length < level.values.length) {
+      levels.remove(same.first());
+      levels.put(level.first(), level);
+    }
   }
 
   /** Whether the time is over: then nothing new is begun. */

@@ -57,8 +57,7 @@ final class Stages {
   private static List<ModeAnsatz.Neighbour> neighbours(Drum drum, Patch patch) {
     List<ModeAnsatz.Neighbour> near = new ArrayList<>();
     for (Corner c : drum.domain().corners()) {
-      double alpha = Math.PI / c.angle();
-      if (Math.abs(alpha - Math.rint(alpha)) > 1e-9 && alpha < 1 && near(patch, c)) {
+      if (c.angle() > Math.PI * (1 + 1e-9) && near(patch, c)) {
         near.add(new ModeAnsatz.Neighbour(c, edge(drum, c.first()), edge(drum, c.last())));
       }
     }

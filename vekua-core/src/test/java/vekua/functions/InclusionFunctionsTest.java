@@ -159,4 +159,123 @@ class InclusionFunctionsTest {
         .hasMessageContaining("conductivity around inclusions must be 1.0 everywhere");
     assertThatThrownBy(() -> new Inclusion(0, 0, 0.1, -1)).hasMessageContaining("contrast");
   }
+
+  /** Powers of r have 1 and ½ of 1/(n + 1) as their mean squares over a disc. */
+  @Test
+  void scalesAreRootsOfMeanSquares() {
+    List<Inclusion> none = List.of(new Inclusion(0.4, 0.1, 0.3, 1));
+    InclusionFunctions f = InclusionFunctions.of(0, none, 3, -1, Disk.unit());
+    double[] scales = f.scales();
+    double[] squares = new double[7];
+    for (int j = 0; j < 7; j++) {
+      int n = (j + 1) / 2;
+      squares[j] = n == 0 ? 1 : 0.5 / (n + 1);
+      // The mean of s^n at the middles of 24 steps is lower by n/24 · 24².
+      assertThat(scales[j] * scales[j])
+          .isBetween(squares[j] * (1 - (n + 1) * n / 1.3e4), squares[j] * (1 + 1e-12));
+    }
+    double[] first = {1, 2, 0, 0, -1, 0, 0};
+    double[] second = {0, 0, 3, 0, 0, 0, -2};
+    double all = 0;
+    for (double[] weights : new double[][] {first, second}) {
+      double sum = 0;
+      for (int j = 0; j < 7; j++) {
+        sum += weights[j] * weights[j] * scales[j] * scales[j];
+      }
+      assertThat(f.meanSquare(new double[][] {weights})).isCloseTo(sum, within(1e-12));
+      all += sum;
+    }
+    assertThat(f.meanSquare(new double[][] {first, second})).isCloseTo(all, within(1e-12));
+  }
+
+  /** u and its flux go through the rims, and on both sides the equation holds. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 3})
+  void fieldsContinueThroughTheRimsOfSeveralInclusions(double k) {
+    List<Inclusion> list =
+        List.of(new Inclusion(0.45, 0.1, 0.25, 3), new Inclusion(-0.35, -0.2, 0.3, 0.4));
+    InclusionFunctions f = InclusionFunctions.of(k, list, 2, -1, Disk.unit());
+    assertThat(f.size()).isEqualTo(5);
+    assertThat(f.residual()).isLessThan(1e-11);
+    assertThat(f.inclusions()).isEqualTo(list);
+    double h = 1e-3;
+    double[] scales = f.scales();
+    for (Inclusion in : list) {
+      double sigma = k > 0 ? 1 : in.contrast();
+      for (int i = 0; i < 5; i++) {
+        double cos = Math.cos(1.3 * i);
+        double sin = Math.sin(1.3 * i);
+        double[][] u = new double[2][];
+        double[][] flux = new double[2][5];
+        for (int side = 0; side < 2; side++) {
+          double r = in.radius() * (1 + (side == 0 ? -1e-12 : 1e-12));
+          Points at = Points.of(in.x() + r * cos, in.y() + r * sin);
+          u[side] = f.values(at);
+          double[][] g = f.gradients(at);
+          for (int j = 0; j < 5; j++) {
+            flux[side][j] = (side == 0 ? sigma : 1) * (cos * g[0][j] + sin * g[1][j]);
+          }
+          // Differences of second order: Δu = −(kn)²u to h² of fourth derivatives.
+          double d = in.radius() * (side == 0 ? 0.5 : 1.2);
+          double x = in.x() + d * cos;
+          double y = in.y() + d * sin;
+          double[] around =
+              f.values(
+                  Points.of(
+                      new double[] {x, x + h, x - h, x, x}, new double[] {y, y, y, y + h, y - h}));
+          double n = k * (side == 0 ? in.contrast() : 1);
+          for (int j = 0; j < 5; j++) {
+            double middle = around[5 * j];
+            double sum = -4 * middle;
+            for (int p = 1; p < 5; p++) {
+              sum += around[5 * j + p];
+            }
+            double expected = -n * n * middle;
+            assertThat(sum / (h * h)).isCloseTo(expected, within(1e-3 + 1e-4 * n * n * scales[j]));
+          }
+        }
+        // From one side to the other there are 6e-13 of slopes up to a thousand.
+        assertThat(u[0]).containsExactly(u[1], within(1e-9));
+        assertThat(flux[0]).containsExactly(flux[1], within(1e-8));
+      }
+    }
+  }
+
+  /** Places of all kinds at once are those one by one. */
+  @Test
+  void placesOfAllRegionsTogether() {
+    List<Inclusion> list =
+        List.of(new Inclusion(0.45, 0.1, 0.25, 3), new Inclusion(-0.35, -0.2, 0.3, 0.4));
+    InclusionFunctions f = InclusionFunctions.of(2, list, 1, -1, Disk.unit());
+    double[] x = {0.45, 0, -0.35, 2, 0.5, 0, 1 + 5e-10, 1 + 2e-9};
+    double[] y = {0.1, 0.9, -0.2, 0, 0.2, -0.95, 0, 0};
+    double[] all = f.values(Points.of(x, y));
+    double[][] slopes = f.gradients(Points.of(x, y));
+    for (int i = 0; i < x.length; i++) {
+      double[] one = f.values(Points.of(x[i], y[i]));
+      double[][] slope = f.gradients(Points.of(x[i], y[i]));
+      for (int j = 0; j < f.size(); j++) {
+        int at = j * x.length + i;
+        // Arrays, for NaN is not equal to itself.
+        assertThat(new double[] {all[at], slopes[0][at], slopes[1][at]})
+            .isEqualTo(new double[] {one[j], slope[0][j], slope[1][j]});
+        assertThat(Double.isNaN(one[j])).isEqualTo(i == 3 || i == 7);
+      }
+    }
+  }
+
+  @Test
+  void fewOrdersOfThreeInclusionsAreReadBack() {
+    List<Inclusion> list =
+        List.of(
+            new Inclusion(0.5, 0, 0.2, 3),
+            new Inclusion(-0.5, 0.1, 0.15, 0.4),
+            new Inclusion(0, 0.6, 0.1, 7));
+    InclusionFunctions f = InclusionFunctions.of(0, list, 0, -1, new Disk(0, 0, 1.5));
+    InclusionFunctions read = (InclusionFunctions) Kinds.read(f.description());
+    assertThat(read.inclusions()).isEqualTo(list);
+    assertThat(read.residual()).isEqualTo(f.residual());
+    Points at = Points.of(new double[] {0.5, 0, 0.8}, new double[] {0.1, 0.65, 0.3});
+    assertThat(read.values(at)).isEqualTo(f.values(at));
+  }
 }

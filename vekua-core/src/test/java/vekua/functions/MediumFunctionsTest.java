@@ -8,6 +8,8 @@ import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 import org.junit.jupiter.api.Test;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
+import vekua.internal.bessel.BesselJ;
+import vekua.internal.bessel.BesselY;
 import vekua.medium.Coefficient;
 import vekua.medium.Conducting;
 import vekua.medium.GridCoefficient;
@@ -218,5 +220,96 @@ class MediumFunctionsTest {
         MediumFunctions.of(Conducting.of(Coefficient.of("1 + x/2")), 2, -1, Disk.unit());
     assertThat(f.values(Points.of(0.8, 0.7))).containsOnly(Double.NaN);
     assertThat(f.values(Points.of(0.6, 0.8))).doesNotContain(Double.NaN);
+  }
+
+  /** Constants are resolved at once: by so many degrees above the order, or the sources'. */
+  @Test
+  void degreesToBeginWith() {
+    Conducting constant = Conducting.of(Coefficient.constant(3));
+    assertThat(MediumFunctions.of(constant, 7, -1, Disk.unit()).degree()).isEqualTo(7 + 28);
+    assertThat(MediumFunctions.of(constant, 1, 3, Disk.unit()).degree()).isEqualTo(3 + 28);
+    MediumFunctions draft = MediumFunctions.draft(constant, 7, -1, Disk.unit());
+    assertThat(draft.degree()).isEqualTo(7 + 12);
+    assertThat(draft.order()).isEqualTo(7);
+    assertThat(draft.size()).isEqualTo(15);
+    // Of the degrees 0 to 3 there are 1, 2, 3 and 4 sources.
+    assertThat(MediumFunctions.draft(constant, 1, 3, Disk.unit()).size()).isEqualTo(3 + 10);
+  }
+
+  @Test
+  void draftsAreGoodToSixDigits() {
+    Conducting slope = Conducting.of(Coefficient.of("exp(1.5*x)"));
+    MediumFunctions exact = MediumFunctions.of(slope, 1, 0, Disk.unit());
+    MediumFunctions draft = MediumFunctions.draft(slope, 1, 0, Disk.unit());
+    assertThat(draft.degree()).isLessThan(exact.degree());
+    assertThat(draft.residual()).isLessThanOrEqualTo(1e-7);
+    assertThat(draft.values(HERE)).containsExactly(exact.values(HERE), within(1e-6));
+  }
+
+  /** Nothing is scattered where the medium is that of the space around. */
+  @Test
+  void withoutAMediumNothingIsScattered() {
+    MediumFunctions f =
+        MediumFunctions.of(new Refracting(4, Coefficient.constant(1)), 2, -1, Disk.unit());
+    double[] incident = {1, -2, 0.5, 3, -1};
+    double[][] w = f.scattering(incident);
+    assertThat(w[0]).containsExactly(incident, within(1e-11));
+    assertThat(w[1]).containsExactly(new double[5], within(1e-11));
+    assertThatThrownBy(() -> f.scattering(new double[4])).hasMessageContaining("incident");
+    MediumFunctions still =
+        MediumFunctions.of(Conducting.of(Coefficient.constant(1)), 1, -1, Disk.unit());
+    assertThatThrownBy(still::scattering)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("only waves are scattered");
+  }
+
+  /** A disc of another index: J_m(kr) + b H_m(kr) outside and A J_m(knr) inside. */
+  @Test
+  void aUniformDiscScattersLikeItsBesselFunctions() {
+    double k = 2.5;
+    double index = 1.6;
+    Disk frame = new Disk(0.3, -0.2, 1.2);
+    MediumFunctions f =
+        MediumFunctions.of(new Refracting(k, Coefficient.constant(index)), 2, -1, frame);
+    Modes modes = Modes.of(1, k, 2, frame);
+    double x = k * 1.2;
+    double[] j = new double[4];
+    double[] y = new double[4];
+    double[] inside = new double[4];
+    double[] at = new double[4];
+    BesselJ.orders(x, j);
+    BesselY.orders(x, y);
+    BesselJ.orders(x * index, inside);
+    double r = 0.7;
+    double turn = 0.4;
+    BesselJ.orders(k * index * r, at);
+    double[] values = f.values(Points.of(0.3 + r * Math.cos(turn), -0.2 + r * Math.sin(turn)));
+    for (int c = 0; c < 5; c++) {
+      int m = (c + 1) / 2;
+      double slope = derivative(j, m);
+      double yslope = derivative(y, m);
+      double own = index * derivative(inside, m);
+      // A (J_m(kn) H' − n J_m'(kn) H) = J H' − J' H = 2i/πx, with H = J + iY.
+      double re = inside[m] * slope - own * j[m];
+      double im = inside[m] * yslope - own * y[m];
+      double factor = 2 / (Math.PI * x) / (re * re + im * im);
+      double wave = at[m] * (c % 2 == 1 || c == 0 ? Math.cos(m * turn) : Math.sin(m * turn));
+      double[] incident = new double[5];
+      incident[c] = Math.exp(-modes.logScale(m));
+      double[][] w = f.scattering(incident);
+      double[] u = new double[2];
+      for (int part = 0; part < 2; part++) {
+        for (int i = 0; i < 5; i++) {
+          u[part] += w[part][i] * values[i];
+        }
+      }
+      // 2i/πx over re + i im.
+      assertThat(u[0]).isCloseTo(factor * im * wave, within(1e-11));
+      assertThat(u[1]).isCloseTo(factor * re * wave, within(1e-11));
+    }
+  }
+
+  private static double derivative(double[] orders, int m) {
+    return m == 0 ? -orders[1] : (orders[m - 1] - orders[m + 1]) / 2;
   }
 }

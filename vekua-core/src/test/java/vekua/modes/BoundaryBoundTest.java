@@ -1,6 +1,7 @@
 package vekua.modes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
@@ -179,5 +180,74 @@ class BoundaryBoundTest {
     Functions source = new Sources(Sources.Family.Y, 2, 0, 0, 0, new double[] {0, 1, 0.3});
     Drum disc = clamped(Domain.inside(Curve.circle(0, 0, 1)));
     assertThat(BoundaryBound.of(disc, 2, source, new double[] {1}, 1, 0x1p-50)).isEmpty();
+  }
+
+  /**
+   * Long waves are constants: the largest is that at zeros over cos π/8, and integrals are exact;
+   * rounding counts with Lebesgue's constant, 1 + (2/π) ln 33.
+   */
+  @Test
+  void boundsOfConstants() {
+    double k = 1e-7;
+    Modes constant = Modes.of(1, k, 0, new Disk(0, 0, 1));
+    double u = 3 * Math.exp(constant.logScale(0));
+    double[] wave = {3};
+    Polygon box = Polygon.of(new double[] {0, 2, 2, 0}, new double[] {0, 0, 1, 1});
+    // Lengths over distances: two of 2/½ and two of 1/1; around a disc 2π.
+    List<Domain> domains = List.of(Domain.inside(box), Domain.inside(Curve.circle(3, 1, 0.5)));
+    double[] over = {10, 2 * Math.PI};
+    double lebesgue = 1 + 2 / Math.PI * Math.log(33);
+    for (int d = 0; d < 2; d++) {
+      Drum drum = clamped(domains.get(d));
+      for (double unit : new double[] {0, 1e-3}) {
+        BoundaryBound bound = BoundaryBound.of(drum, k, constant, wave, u, unit).orElseThrow();
+        double error = lebesgue * unit;
+        double largest = u * (1 / Math.cos(Math.PI / 8) + error);
+        assertThat(bound.largest()).isCloseTo(largest, within(1e-9 * u));
+        double weighted = over[d] * u * u * (1 + error) * (1 + error);
+        assertThat(bound.weighted()).isCloseTo(weighted, within(1e-6 * weighted));
+      }
+    }
+  }
+
+  /** Of short waves pieces are short, so that bounds along an ellipse are close. */
+  @Test
+  void integralsOfShortWavesAlongAnEllipse() {
+    Drum drum = clamped(Domain.inside(SmoothCurve.ellipse(0.2, 0.5, 1.5, 0.7, 0.8)));
+    double k = 60;
+    Functions about = Modes.of(1, k, 8, new Disk(0.2, 0.5, 1.5));
+    double[] wave = new Random(3).doubles(about.size(), -1, 1).toArray();
+    double seen = seen(drum.domain(), about, wave);
+    BoundaryBound bound = BoundaryBound.of(drum, k, about, wave, seen, 0x1p-50).orElseThrow();
+    double integral = weighted(drum, about, wave);
+    assertThat(bound.weighted()).isBetween(integral, 1.2 * integral);
+  }
+
+  /** A source so near that one ellipse is free of it, of ρ = 1.5: 4Mρ^−32/(ρ − 1) is left. */
+  @Test
+  void whatPolynomialsAreOffIsAdded() {
+    Polygon square = Polygon.of(new double[] {0, 1, 1, 0}, new double[] {0, 0, 1, 1});
+    Drum drum = clamped(Domain.inside(square));
+    double k = 0.1;
+    Functions source = new Sources(Sources.Family.Y, k, 0, 0, 0, new double[] {0.5, -0.6, 0.3});
+    double[] wave = {1};
+    // Whatever polynomials are off is small beside a billion: sides are not divided.
+    BoundaryBound bound = BoundaryBound.of(drum, k, source, wave, 1e9, 0).orElseThrow();
+    double e = 0.25 * (1.5 + 1 / 1.5);
+    double s = 0.25 * (1.5 - 1 / 1.5);
+    double modulus =
+        Continuation.of(source, wave, k)
+            .orElseThrow()
+            .bound(new Continuation.Piece(0.5, 0, e, s, new double[0]));
+    double error = 4 * modulus * Math.pow(1.5, -32) / 0.5;
+    double high = 0;
+    for (int i = 0; i < 128; i++) {
+      double x = 0.5 - Math.cos(Math.PI * (i + 0.5) / 128) / 2;
+      double[] u = new double[1];
+      source.sum(wave, PointBlock.of(Points.of(x, 0)), Columns.ofValues(u, 0, 1));
+      high = Math.max(high, Math.abs(u[0]));
+    }
+    assertThat(bound.largest())
+        .isCloseTo(high / Math.cos(Math.PI / 8) + error, within(1e-3 * error));
   }
 }

@@ -305,4 +305,111 @@ final class ContinuationTest {
       assertThat(Continuation.of(corner, new double[1], 2)).isEmpty();
     }
   }
+
+  /** Hankel's expansion after one term (DLMF 10.17.14 with the variation π/2|z|), |z| ≥ 1. */
+  private static double hankel(int n, double z, double growth) {
+    double first = Math.abs(4 * n * n - 1) / 8.0;
+    double variation = Math.PI / (2 * z);
+    double rest = 2 * first * variation * Math.exp(Math.abs(n * n - 0.25) * variation);
+    return Math.sqrt(2 / (Math.PI * z)) * growth * (1 + rest);
+  }
+
+  /** Moduli of the terms of the series of Y_0 and Y_1, |ln z| with an angle of up to π/2. */
+  private static double series(int n, double z) {
+    double log = Math.log(2 / z) + Math.PI / 2;
+    // I_0(1) and I_1(1); what follows is largest at one, too: Σ H_k/4^k k!² and Σ |ψ(k + 1) +
+    // ψ(k + 2)|/2^(2k + 1) k! (k + 1)!.
+    return n == 0
+        ? 2 / Math.PI * ((log + 0.5772156649) * 1.2660658778 + 0.2742397)
+        : 2 / (Math.PI * z) + 2 / Math.PI * log * 0.5651591040 + 0.0532;
+  }
+
+  /** Sources of order n alone, over what they are scaled by. */
+  private static double source(int n, double k, Continuation.Piece piece) {
+    Sources sources = new Sources(Sources.Family.Y, k, n, 0, 0, new double[] {0, 0, 1});
+    double[] w = one(2 * n + 1, n == 0 ? 0 : 2 * n);
+    return of(sources, w, k).bound(piece) / sources.scale(1, n);
+  }
+
+  @Test
+  void sourcesAreBoundedByTheirSeriesAndExpansions() {
+    for (double r : new double[] {0.01, 0.2, 0.7, 0.999, 1.001, 3, 20}) {
+      for (int n = 0; n < 2; n++) {
+        double bound = source(n, 1, new Continuation.Piece(r, 0, 1e-9, 1e-9, NO_ENDS));
+        if (r < 1) {
+          // Constants are rounded up by a few percent.
+          assertThat(bound).isBetween(series(n, r), 1.04 * series(n, r));
+        } else {
+          assertThat(bound).isCloseTo(hankel(n, r, 1), within(1e-8 * bound));
+        }
+      }
+      // Orders above by the recurrence, whose terms do not cancel.
+      double zeroth = source(0, 1, new Continuation.Piece(r, 0, 1e-9, 1e-9, NO_ENDS));
+      double first = source(1, 1, new Continuation.Piece(r, 0, 1e-9, 1e-9, NO_ENDS));
+      double second = source(2, 1, new Continuation.Piece(r, 0, 1e-9, 1e-9, NO_ENDS));
+      double third = source(3, 1, new Continuation.Piece(r, 0, 1e-9, 1e-9, NO_ENDS));
+      assertThat(second).isCloseTo(2 / r * first + zeroth, within(1e-6 * second));
+      assertThat(third).isCloseTo(4 / r * second + first, within(1e-6 * third));
+    }
+  }
+
+  /** Pieces whose arguments are on both sides of one have the larger of both bounds. */
+  @Test
+  void sourcesNearAndFar() {
+    double k = 2;
+    for (int n = 0; n < 2; n++) {
+      double turn = n == 0 ? 1 : Math.sqrt(1.5 / 0.5);
+      double near = source(n, k, new Continuation.Piece(0, 0.5, 0.25, 0.01, NO_ENDS));
+      double larger = Math.max(series(n, 0.5), hankel(n, 1, Math.exp(0.02)));
+      assertThat(near).isBetween(larger * turn * (1 - 1e-12), 1.04 * larger * turn);
+      // From 0.9 to 20, where it may grow by e².
+      turn = n == 0 ? 1 : Math.sqrt(20 / 0.9);
+      double distance = (0.9 + 20) / 2 / k;
+      double e = (20 - 0.9) / 2 / k;
+      double far = source(n, k, new Continuation.Piece(0, distance, e, 1, NO_ENDS));
+      assertThat(far / turn).isCloseTo(hankel(n, 1, Math.exp(2)), within(1e-12 * far));
+      // From 0.2 to 1 there are only the series.
+      turn = n == 0 ? 1 : Math.sqrt(5);
+      double small = source(n, 1, new Continuation.Piece(0, 0.6, 0.4, 3, NO_ENDS));
+      assertThat(small).isBetween(series(n, 0.2) * turn, 1.04 * series(n, 0.2) * turn);
+    }
+  }
+
+  /** A reflection in a slanted line and a shift: images of a piece are where they belong. */
+  @Test
+  void imagesMayTurn() {
+    double k = 2;
+    Modes modes = Modes.of(1, k, 2, new Disk(0.3, -0.1, 1));
+    double[] w = {1, 0.5, -0.25, 2, 1};
+    double[] maps = {-0.5, 0.6, 0.8, -0.8, 0.6, 0.25, -0.5};
+    double x = 0.5;
+    double y = 0.7;
+    double there = bound(modes, w, k, 0.6 * x + 0.8 * y + 0.25, -0.8 * x + 0.6 * y - 0.5);
+    assertThat(bound(new Images(modes, maps), w, k, x, y))
+        .isCloseTo(bound(modes, w, k, x, y) + 0.5 * there, within(1e-12));
+  }
+
+  /** Schläfli's integral: e^{ks} and 1/πν beside it, for orders that are not whole. */
+  @Test
+  void functionsOfCornersGrowBesideAConstant() {
+    double k = 80;
+    double nu = 2 / 3.0;
+    CornerModes corner =
+        new CornerModes(k, 1, 1, 0, 1.5 * Math.PI, 1.75 * Math.PI, 1.5, true, true, 1);
+    Continuation continuation = of(corner, one(1, 0), k);
+    double[] bounds = new double[3];
+    double[] s = {0, 0.01, 0.02};
+    for (int i = 0; i < 3; i++) {
+      bounds[i] = continuation.bound(new Continuation.Piece(3, 1, 0.5, s[i], NO_ENDS));
+    }
+    double rest = 1 / (Math.PI * nu);
+    for (int i = 1; i < 3; i++) {
+      assertThat(bounds[i] / bounds[0])
+          .isCloseTo((Math.exp(k * s[i]) + rest) / (1 + rest), within(1e-12));
+    }
+    // Turned by (|ζ| + e)/(|ζ| − e) to the power of ν/2.
+    double smaller = continuation.bound(new Continuation.Piece(3, 1, 0.25, 0, NO_ENDS));
+    assertThat(bounds[0] / smaller)
+        .isCloseTo(Math.pow(2.5 / 1.5 / (2.25 / 1.75), nu / 2), within(1e-12));
+  }
 }

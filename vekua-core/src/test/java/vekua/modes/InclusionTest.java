@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import vekua.functions.Functions;
@@ -14,6 +15,7 @@ import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 import vekua.geometry.Polygon;
 import vekua.geometry.Rectangle;
+import vekua.geometry.Slit;
 import vekua.internal.bessel.BesselJ;
 
 /** Waves whose boundary values are known in closed form. */
@@ -223,5 +225,187 @@ final class InclusionTest {
     Inclusion poor = of(horseshoe, 1, new PlaneWaves(1, 1, new Disk(0, 0, 1)), 1, 0);
     assertThat(poor.upper()).isInfinite();
     assertThat(poor.lower()).isLessThan(0.6);
+  }
+
+  /** Four places for each function where bounds follow, six and a half for estimates. */
+  @Test
+  void placesForEachFunction() {
+    Domain box = Domain.inside(Polygon.of(new Rectangle(0, 2, 0, 3)));
+    Formula.Member[] ten = new Formula.Member[10];
+    Arrays.fill(ten, (Formula.Member) (x, y) -> new double[] {1, 0, 0});
+    double[] wave = new double[10];
+    wave[0] = 1;
+    Formula room = new Formula(ten);
+    of(drum(box, false), 1, room, wave);
+    // 13 and 19.5 of 65, and twenty for each side.
+    assertThat(room.places.get()).isEqualTo(2 * 33 + 2 * 40);
+    Formula clamped = new Formula(ten);
+    of(drum(box, true), 1, clamped, wave);
+    // 8 and 12 of 40; then the middles between two, and nine places to each end of a side.
+    int on = 2 * 28 + 2 * 32;
+    assertThat(clamped.places.get()).isEqualTo(on + on - 4 + 8 * 9);
+    Domain slit = box.withSlits(Slit.of(new double[] {0.5, 1}, new double[] {1, 1}));
+    Drum parts = drum(slit, true);
+    int count = parts.division().patches().size();
+    assertThat(count).isGreaterThan(1);
+    Formula each = new Formula(ten);
+    int[] columns = new int[count];
+    Arrays.fill(columns, 10);
+    Inclusion.of(
+        parts,
+        1,
+        new Waves(parts.division().patches(), Collections.nCopies(count, each)),
+        new double[10 * count]);
+    assertThat(each.places.get()).isGreaterThanOrEqualTo(parts.rule(columns, 6.5).size());
+  }
+
+  /** sin ax sin by, whatever a and b are. */
+  private static Formula product(double a, double b) {
+    return new Formula(
+        (x, y) ->
+            new double[] {
+              Math.sin(a * x) * Math.sin(b * y),
+              a * Math.cos(a * x) * Math.sin(b * y),
+              b * Math.sin(a * x) * Math.cos(b * y)
+            });
+  }
+
+  /** ∫ sin² ax from 0 to 1. */
+  private static double squareOfSine(double a) {
+    return 0.5 - Math.sin(2 * a) / (4 * a);
+  }
+
+  /** A square with a wall at x = 1, whose lowest mode is sin πx/2 sin πy. */
+  @Test
+  void wallsAndClampedSidesTogetherGetAnEstimate() {
+    Domain unit = Domain.inside(Polygon.of(new Rectangle(0, 1, 0, 1)));
+    Drum drum = new Drum(unit, new boolean[] {true, false, true, true});
+    double exact = 1.25 * Math.PI * Math.PI;
+    for (double off : new double[] {1e-3, -1e-3, 1e-5}) {
+      // What is left is a slope at the wall.
+      double a = Math.PI / 2 * (1 + off);
+      double lambda = a * a + Math.PI * Math.PI;
+      double square = squareOfSine(a) / 2;
+      Inclusion wall = of(drum, lambda, product(a, Math.PI), 1);
+      double distance = Math.abs(a * Math.sin(a) * Math.cos(a)) / 2 / square;
+      assertThat(wall.width() / 2).isCloseTo(distance, within(1e-5 * distance));
+      assertThat(wall.lower() + wall.upper()).isCloseTo(2 * lambda, within(1e-13 * lambda));
+      // To first order in the distance.
+      double second = 4 * off * off * lambda;
+      assertThat(exact).isBetween(wall.lower() - second, wall.upper() + second);
+      assertThat(wall.certified()).isFalse();
+      double tension = a * Math.abs(Math.cos(a)) * Math.sqrt(0.5 / lambda / 4 / square);
+      assertThat(wall.tension()).isCloseTo(tension, within(1e-5 * tension));
+      // What is left is a value at y = 1.
+      double b = Math.PI * (1 + off);
+      double other = Math.PI * Math.PI / 4 + b * b;
+      double norm = squareOfSine(b) / 2;
+      Inclusion rim = of(drum, other, product(Math.PI / 2, b), 1);
+      double slopes =
+          b * b * (1 + Math.cos(b) * Math.cos(b)) / 2 + Math.PI * Math.PI / 4 * squareOfSine(b);
+      double farther = Math.abs(Math.sin(b)) * Math.sqrt(slopes / 2) / norm;
+      assertThat(rim.width() / 2).isCloseTo(farther, within(1e-5 * farther));
+      assertThat(exact).isBetween(rim.lower() - second, rim.upper() + second);
+      double value = Math.abs(Math.sin(b)) * Math.sqrt(0.5 / 4 / norm);
+      assertThat(rim.tension()).isCloseTo(value, within(1e-5 * value));
+    }
+  }
+
+  /** The bound of stars holds while others carry less than a half of a wave, then the first. */
+  @Test
+  void poorWavesOfStarsHaveTheFirstBound() {
+    Drum square = drum(Domain.inside(Polygon.of(new Rectangle(0, 1, 0, 1))), true);
+    double a = 3 * Math.PI;
+    double lambda = 10 * Math.PI * Math.PI;
+    double k = Math.sqrt(lambda);
+    boolean[] seen = new boolean[2];
+    for (double little : new double[] {0.01, 0.0345, 0.036, 0.06}) {
+      Formula waves =
+          new Formula(
+              (x, y) ->
+                  new double[] {
+                    2 * Math.sin(a * x) * Math.sin(Math.PI * y),
+                    2 * a * Math.cos(a * x) * Math.sin(Math.PI * y),
+                    2 * Math.PI * Math.sin(a * x) * Math.cos(Math.PI * y)
+                  },
+              (x, y) -> new double[] {Math.cos(k * x), -k * Math.sin(k * x), 0});
+      Inclusion inclusion = of(square, lambda, waves, 1, little);
+      // ∫ 2 sin ax sin πy cos kx, of which ∫ sin ax cos kx = a (1 + cos k)/(a² − k²).
+      double product = 4 / Math.PI * a * (1 + Math.cos(k)) / (a * a - k * k);
+      double cosine = 0.5 + Math.sin(2 * k) / (4 * k);
+      double norm = Math.sqrt(1 + 2 * little * product + little * little * cosine);
+      double epsilon = little / norm;
+      double reach = 1.01 * Math.sqrt(0.5);
+      double others = Math.sqrt(epsilon * k * reach);
+      boolean star = others < 0.5;
+      seen[star ? 1 : 0] = true;
+      double delta = epsilon / others;
+      double width = delta * lambda / (1 - delta) * reach;
+      double factor = Math.sqrt(2 * lambda / (1 - delta) + width * width);
+      double squares = 2 * cosine + 1 + Math.cos(k) * Math.cos(k);
+      double distance =
+          factor * little * Math.sqrt(2 * squares) / norm / Math.sqrt(1 - others * others);
+      double lower = star ? lambda - distance : lambda / (1 + epsilon);
+      double upper = star ? lambda + distance : lambda / (1 - epsilon);
+      // Places do not reach the corners, which are the farthest from the middle.
+      assertThat(inclusion.lower()).isCloseTo(lower, within(1e-3 * (upper - lower)));
+      assertThat(inclusion.upper()).isCloseTo(upper, within(1e-3 * (upper - lower)));
+      assertThat(inclusion.certified()).isFalse();
+    }
+    assertThat(seen).containsExactly(true, true);
+  }
+
+  /** Rounding counts with what is seen on the boundary: (|u| + r)² rather than u². */
+  @Test
+  void roundingIsAPartOfTheTension() {
+    Drum square = drum(Domain.inside(Polygon.of(new Rectangle(0, 1, 0, 1))), true);
+    Formula.Member one = (x, y) -> new double[] {1, 0, 0};
+    double little = 2e-6;
+    Formula waves =
+        new Formula(
+            one,
+            one,
+            (x, y) ->
+                new double[] {
+                  2 * Math.sin(Math.PI * x) * Math.sin(Math.PI * y),
+                  2 * Math.PI * Math.cos(Math.PI * x) * Math.sin(Math.PI * y),
+                  2 * Math.PI * Math.sin(Math.PI * x) * Math.cos(Math.PI * y)
+                },
+            (x, y) -> new double[] {Math.cos(K * x), -K * Math.sin(K * x), 0});
+    double size = 1e9;
+    Inclusion inclusion = of(square, K * K, waves, size, -size, 1, little);
+    double rounding = (0x1p-50 + 0x1p-53 * K * Math.sqrt(2)) * 2 * size;
+    double sum = 0;
+    int n = 1000;
+    for (int i = 0; i < n; i++) {
+      double u = little * Math.abs(Math.cos(K * (i + 0.5) / n));
+      sum += 2 * Math.pow(u + rounding, 2) / n;
+    }
+    sum += Math.pow(little + rounding, 2);
+    sum += Math.pow(little * Math.abs(Math.cos(K)) + rounding, 2);
+    double tension = Math.sqrt(sum / 4);
+    assertThat(inclusion.tension()).isCloseTo(tension, within(1e-3 * tension));
+  }
+
+  /** However good a wave is, λ itself is rounded: four ulps to either side. */
+  @Test
+  void intervalsAreNoNarrowerThanRounding() {
+    Domain unit = Domain.inside(Polygon.of(new Rectangle(0, 1, 0, 1)));
+    double lambda = 2 * Math.PI * Math.PI;
+    Formula room =
+        new Formula(
+            (x, y) ->
+                new double[] {
+                  Math.cos(Math.PI * x) * Math.cos(Math.PI * y),
+                  -Math.PI * Math.sin(Math.PI * x) * Math.cos(Math.PI * y),
+                  -Math.PI * Math.cos(Math.PI * x) * Math.sin(Math.PI * y)
+                });
+    for (boolean value : new boolean[] {true, false}) {
+      Formula mode = value ? product(Math.PI, Math.PI) : room;
+      Inclusion exact = of(drum(unit, value), lambda, mode, 1);
+      // What is left of sin π is a hundredth of that.
+      assertThat(exact.upper() - lambda).isBetween(0.8 * 0x1p-50 * lambda, 2 * 0x1p-50 * lambda);
+      assertThat(lambda - exact.lower()).isBetween(0.8 * 0x1p-50 * lambda, 2 * 0x1p-50 * lambda);
+    }
   }
 }

@@ -94,4 +94,56 @@ class InnerDiscsTest {
     double more = InnerDiscs.squares(drum, k, modes, new double[] {1}, 1e9) / scale;
     assertThat(more).isBetween(squares, 6 * 0.9069);
   }
+
+  /** Discs that touch a hole are not inside: a constant has their area, and no more. */
+  @Test
+  void discsKeepClearOfHoles() {
+    double hole = 0.9;
+    Drum ring =
+        new Drum(
+            Domain.inside(
+                SmoothCurve.ellipse(0, 0, 1, 1, 0), SmoothCurve.ellipse(0, 0, hole, hole, 0)),
+            new boolean[] {true, true});
+    double k = 1e-3;
+    Modes modes = Modes.of(1, k, 0, new Disk(0, 0, 1));
+    double scale = Math.exp(2 * modes.logScale(0));
+    double area = Math.PI * (1 - hole * hole);
+    double squares = InnerDiscs.squares(ring, k, modes, new double[] {1}, 0) / scale;
+    double radius = Math.sqrt(area / 250) * Math.sqrt(1 / (2 * Math.sqrt(3)));
+    // Centres are where the ring is wider than a disc by a radius on either side.
+    double places = Math.PI * (Math.pow(1 - radius, 2) - Math.pow(hole + radius, 2));
+    double density = 1 / (2 * Math.sqrt(3) * radius * radius);
+    double expected = places * density * Math.PI * radius * radius;
+    assertThat(squares).isCloseTo(expected, within(0.1 * expected));
+  }
+
+  /** Rows of discs side by side, every other one by a radius farther, as many as fit. */
+  @Test
+  void discsThatFitIntoARectangle() {
+    for (double[] size : new double[][] {{2, 3}, {1, 5}, {4, 4}}) {
+      Drum drum =
+          new Drum(
+              Domain.inside(
+                  Polygon.of(
+                      new double[] {1, 1 + size[0], 1 + size[0], 1},
+                      new double[] {-2, -2, -2 + size[1], -2 + size[1]})),
+              new boolean[] {true, true, true, true});
+      double k = 1e-3;
+      Modes modes = Modes.of(1, k, 0, new Disk(1, 1, 1));
+      double radius = Math.sqrt(size[0] * size[1] / 250) * Math.sqrt(1 / (2 * Math.sqrt(3)));
+      int count = 0;
+      for (int row = 0; row < 100; row++) {
+        for (int i = 0; i < 100; i++) {
+          double x = (2 * i + (row % 2 == 0 ? 1 : 2)) * radius;
+          double y = radius * (1 + row * Math.sqrt(3));
+          double nearest = Math.min(Math.min(x, size[0] - x), Math.min(y, size[1] - y));
+          // A disc that touches a side may not lie inside; at the first ones nothing is left.
+          count += nearest > 1.001 * radius ? 1 : 0;
+        }
+      }
+      double scale = Math.exp(2 * modes.logScale(0));
+      double squares = InnerDiscs.squares(drum, k, modes, new double[] {1}, 0) / scale;
+      assertThat(squares / (Math.PI * radius * radius)).isCloseTo(count, within(1e-3));
+    }
+  }
 }

@@ -101,6 +101,18 @@ final class NotesTest {
   }
 
   @Test
+  void eigenvaluesThatTurnedOutToBeNone() {
+    List<String> warnings = new ArrayList<>();
+    assertThat(Notes.kept(warnings, 3, 3)).isTrue();
+    assertThat(warnings).isEmpty();
+    assertThat(Notes.kept(warnings, 5, 3)).isFalse();
+    assertThat(warnings)
+        .containsExactly(
+            "a mode may be missing: of 5 eigenvalues that a search has found 2 turned out to be"
+                + " none");
+  }
+
+  @Test
   void spectraThatLackModes() {
     Spectrum spectrum =
         new Spectrum(List.of(mode(1, 4, 0.1, true)), 1, 5, 2.5, true, List.of("before"));

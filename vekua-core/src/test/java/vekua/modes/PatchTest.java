@@ -136,4 +136,20 @@ final class PatchTest {
     Polygon arrow = Polygon.of(new double[] {0, 2, 0, 1}, new double[] {0, 1, 2, 1});
     assertThat(StarShape.is(arrow, new Rectangle(0, 2, 0, 2))).isTrue();
   }
+
+  /** Four corners that point inwards, unless all is seen from somewhere. */
+  @Test
+  void windingPolygonsAreCutFromFourCornersOn() {
+    double[] x = {0, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 0};
+    double[] y = {0, 0, 3, 3, 1, 1, 3, 3, 1, 1, 3, 3};
+    assertThat(Division.of(Domain.inside(Polygon.of(x, y))).whole()).isFalse();
+    // One of the notches is a step now, and there is a vertex on a line.
+    double[] fewer = {0, 2.5, 5, 5, 3, 3, 2, 2, 1, 1, 0};
+    double[] lower = {0, 0, 0, 1, 1, 3, 3, 1, 1, 3, 3};
+    assertThat(Division.of(Domain.inside(Polygon.of(fewer, lower))).whole()).isTrue();
+    // A cross has four, but is seen from its middle.
+    double[] cross = {1, 2, 2, 3, 3, 2, 2, 1, 1, 0, 0, 1};
+    double[] up = {0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 1, 1};
+    assertThat(Division.of(Domain.inside(Polygon.of(cross, up))).whole()).isTrue();
+  }
 }

@@ -120,4 +120,84 @@ final class PolishTest {
     }
     assertThat(sizes[1]).isGreaterThan(sizes[0]);
   }
+
+  private static Stages ell() {
+    Polygon l = Polygon.of(new double[] {0, 2, 2, 1, 1, 0}, new double[] {0, 0, 1, 1, 2, 2});
+    return new Stages(
+        new Drum(Domain.inside(l), new boolean[] {true, true, true, true, true, true}));
+  }
+
+  /** An effort of one to begin with, and no more when the time is over. */
+  @Test
+  void effortsGoOnWhileThereIsTime() {
+    double exact = 9.63972384402194;
+    Stages stages = ell();
+    double k = Math.sqrt(exact);
+    int first = stages.at(k, 1).columns();
+    assertThat(first).isGreaterThan(stages.at(k, 0).columns());
+    Mode easy = polish(stages, 0.5, NEVER).modes(List.of(exact), 0, share -> {}).get(0);
+    assertThat(easy.field().functions().size()).isEqualTo(first);
+    double[] now = {0};
+    Deadline over = Deadline.in(1, () -> now[0]);
+    now[0] = 2;
+    Polish late = polish(stages, 1e-13, over);
+    List<Mode> modes = late.modes(List.of(exact, 2 * Math.PI * Math.PI), 0, share -> {});
+    assertThat(modes).hasSize(1);
+    assertThat(modes.get(0).field().functions().size()).isEqualTo(first);
+    assertThat(late.stopped()).isTrue();
+  }
+
+  /** What a level has taken, the next begins with. */
+  @Test
+  void effortsAreKeptForTheNextLevel() {
+    double exact = 9.63972384402194;
+    double smooth = 2 * Math.PI * Math.PI;
+    Stages stages = ell();
+    List<Mode> both = polish(stages, 1e-10, NEVER).modes(List.of(exact, smooth), 0, share -> {});
+    int effort = 1;
+    while (stages.at(Math.sqrt(exact), effort).columns() < both.get(0).field().functions().size()) {
+      effort++;
+    }
+    assertThat(effort).isGreaterThan(1);
+    assertThat(both.get(1).field().functions().size())
+        .isGreaterThanOrEqualTo(stages.at(Math.sqrt(smooth), effort).columns());
+  }
+
+  /** Short waves begin with no effort, and several levels at the same time. */
+  @Test
+  void shortWavesAreWorkedOnTogether() {
+    double[] pairs = ExactSpectra.disc(4604, 4607);
+    assertThat(pairs).hasSize(4);
+    double[] exact = {pairs[0], pairs[2]};
+    Stages stages = disc();
+    List<Double> shares = new ArrayList<>();
+    List<Mode> modes =
+        polish(stages, 1e-6, NEVER).modes(List.of(exact[0], exact[1]), 0, shares::add);
+    assertThat(shares).containsExactly(1.0);
+    int columns = stages.at(Math.sqrt(exact[1]), 0).columns();
+    assertThat(modes).hasSize(exact.length);
+    for (int i = 0; i < exact.length; i++) {
+      assertThat(modes.get(i).eigenvalue()).isCloseTo(exact[i], within(1e-9));
+      assertThat(modes.get(i).field().functions().size()).isEqualTo(columns);
+    }
+  }
+
+  /** With a wave that is known, a trial value within a thousandth of the tolerance will do. */
+  @Test
+  void trialValuesAreAsNearAsTolerancesAsk() {
+    Stages stages = disc();
+    double exact = DISC[0];
+    for (double off : new double[] {5e-5, 3e-4}) {
+      double near = exact * (1 + off);
+      TreeMap<Double, Strike> hints = new TreeMap<>();
+      hints.put(near, stages.at(Math.sqrt(near), 0).strike(near, 0.3));
+      Mode mode = new Polish(stages, 0.1, hints, NEVER).modes(List.of(near), 0, s -> {}).get(0);
+      // Intervals are about the trial value: the given one, or that where the level was found.
+      double middle = (mode.lower() + mode.upper()) / 2;
+      assertThat(middle).isCloseTo(off < 1e-4 ? near : exact, within(1e-6));
+      assertThat(mode.eigenvalue()).isCloseTo(exact, within(off * off * exact));
+    }
+    Mode alone = polish(stages, 0.1, NEVER).modes(List.of(exact * (1 + 5e-5)), 0, s -> {}).get(0);
+    assertThat((alone.lower() + alone.upper()) / 2).isCloseTo(exact, within(1e-9));
+  }
 }

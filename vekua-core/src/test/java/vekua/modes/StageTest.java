@@ -1,10 +1,12 @@
 package vekua.modes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.Test;
 import vekua.functions.Columns;
@@ -211,5 +213,175 @@ final class StageTest {
     for (int i = 0; i < 7; i++) {
       assertThat(done.get(i)).isEqualTo(1);
     }
+  }
+
+  @Test
+  void strikesMayBeInterrupted() {
+    Stage stage = disc(true);
+    Strike far = stage.strike(14, 0.6);
+    Thread.currentThread().interrupt();
+    try {
+      assertThatThrownBy(() -> stage.strike(14, 0.6)).isInstanceOf(CancellationException.class);
+      assertThatThrownBy(() -> stage.strike(14, far, new int[] {0}))
+          .isInstanceOf(CancellationException.class);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  /** Next to a level all waves turn into its own, unless they are kept at right angles. */
+  @Test
+  void wavesThatAreFollowedStayApart() {
+    Stage stage = disc(true);
+    Strike far = stage.strike(28, 0.95, 3);
+    assertThat(far.levels()).hasSize(3);
+    int[] levels = {0, 1, 2};
+    Strike near = stage.strike(CLAMPED[3] + 1e-9, far, levels);
+    assertThat(near.levels()).hasSize(3);
+    assertThat(near.levels()[0]).isCloseTo(CLAMPED[3], within(1e-11));
+    assertThat(near.levels()[1]).isCloseTo(CLAMPED[3], within(1e-11));
+    double off = CLAMPED[5] - CLAMPED[3];
+    assertThat(near.levels()[2]).isCloseTo(CLAMPED[5], within(0.06 * off * off));
+    assertThat(near.sigma()[2]).isGreaterThan(0.01);
+  }
+
+  /** Plane waves in many directions are nearly redundant: their coefficients are kept small. */
+  @Test
+  void redundantFunctionsAreFollowed() {
+    Drum drum = drum(DISC, true);
+    Stage stage =
+        new Stage(
+            drum,
+            k ->
+                new Waves(
+                    drum.division().patches(), List.of(new PlaneWaves(k, 24, new Disk(3, -2, 1)))),
+            6);
+    Strike far = stage.strike(14.5, 0.5);
+    int[] levels =
+        java.util.stream.IntStream.range(0, far.levels().length)
+            .filter(i -> Math.abs(far.levels()[i] - CLAMPED[1]) < 1)
+            .toArray();
+    assertThat(levels).hasSize(2);
+    Strike near = stage.strike(CLAMPED[1] + 1e-4, far, levels);
+    for (int i = 0; i < 2; i++) {
+      assertThat(near.levels()[i]).isCloseTo(CLAMPED[1], within(1e-8));
+      assertThat(norm(near, i)).isCloseTo(1, within(2e-3));
+      // Up to the root of rounding, rather than its inverse.
+      assertThat(Arrays.stream(near.waves()[i]).map(Math::abs).max().orElseThrow()).isLessThan(1e8);
+    }
+  }
+
+  /** A stage with given functions, whatever the wavenumber. */
+  private static Stage stage(Domain domain, boolean[] values, Formula.Member... members) {
+    Drum drum = new Drum(domain, values);
+    Waves waves = new Waves(drum.division().patches(), List.of(new Formula(members)));
+    return new Stage(drum, k -> waves, 5);
+  }
+
+  private static Formula.Member product(double a, double b) {
+    return (x, y) ->
+        new double[] {
+          Math.sin(a * x) * Math.sin(b * y),
+          a * Math.cos(a * x) * Math.sin(b * y),
+          b * Math.sin(a * x) * Math.cos(b * y)
+        };
+  }
+
+  /** ∫ sin ax sin bx from 0 to 1. */
+  private static double sines(double a, double b) {
+    return a == b
+        ? 0.5 - Math.sin(2 * a) / (4 * a)
+        : (Math.sin(a - b) / (a - b) - Math.sin(a + b) / (a + b)) / 2;
+  }
+
+  /**
+   * ∮ u ∂v/∂n over some sides of the unit square, of u = sin ax sin by and v = sin cx sin dy: on
+   * those along the axes nothing is left of u.
+   */
+  private static double flux(double[] u, double[] v, boolean right, boolean top) {
+    double atRight = Math.sin(u[0]) * v[0] * Math.cos(v[0]) * sines(u[1], v[1]);
+    double atTop = Math.sin(u[1]) * v[1] * Math.cos(v[1]) * sines(u[0], v[0]);
+    return (right ? atRight : 0) + (top ? atTop : 0);
+  }
+
+  /** One wave points to λ less ∮ u ∂u/∂n/∫u², where slopes are zero to λ and that. */
+  @Test
+  void levelsOfASingleWave() {
+    Domain square = Domain.inside(Polygon.of(new Rectangle(0, 1, 0, 1)));
+    double a = 3;
+    double b = 2;
+    double lambda = a * a + b * b;
+    double[] u = {a, b};
+    double mass = sines(a, a) * sines(b, b);
+    for (int kind = 0; kind < 4; kind++) {
+      boolean right = kind % 2 == 0;
+      boolean top = kind < 2;
+      Stage stage = stage(square, new boolean[] {true, right, top, true}, product(a, b));
+      assertThat(stage.columns()).isEqualTo(1);
+      Strike strike = stage.strike(lambda, 0.1);
+      // Where slopes should vanish the same counts with the other sign.
+      double shift = flux(u, u, right, top) - flux(u, u, !right, !top);
+      assertThat(strike.levels()).hasSize(1);
+      assertThat(strike.levels()[0]).isCloseTo(lambda - shift / mass, within(1e-11));
+      assertThat(Math.abs(strike.waves()[0][0])).isCloseTo(1 / Math.sqrt(mass), within(1e-12));
+      Strike followed = stage.strike(lambda, strike, new int[] {0});
+      assertThat(followed.levels()[0]).isCloseTo(strike.levels()[0], within(1e-11));
+    }
+  }
+
+  /** Two waves that change places with x and y point to what their sum and difference do. */
+  @Test
+  void levelsOfTwoWaves() {
+    Domain square = Domain.inside(Polygon.of(new Rectangle(0, 1, 0, 1)));
+    double a = 3;
+    double b = 2;
+    double lambda = a * a + b * b;
+    double[] u = {a, b};
+    double[] v = {b, a};
+    double mass = sines(a, a) * sines(b, b);
+    double both = sines(a, b) * sines(a, b);
+    for (boolean value : new boolean[] {true, false}) {
+      boolean[] values = {true, value, value, true};
+      Stage stage = stage(square, values, product(a, b), product(b, a));
+      double sign = value ? 1 : -1;
+      double sum = sign * (flux(u, u, true, true) + flux(u, v, true, true)) / (mass + both);
+      double rest = sign * (flux(u, u, true, true) - flux(u, v, true, true)) / (mass - both);
+      Strike strike = stage.strike(lambda, 1.1);
+      assertThat(strike.levels()).hasSize(2);
+      assertThat(strike.levels()[0]).isCloseTo(lambda - Math.max(sum, rest), within(1e-9 * lambda));
+      assertThat(strike.levels()[1]).isCloseTo(lambda - Math.min(sum, rest), within(1e-9 * lambda));
+    }
+  }
+
+  /** The sine of one function's angle: what should vanish against that and what is inside. */
+  @Test
+  void anglesOfASingleFunction() {
+    Domain box = Domain.inside(Polygon.of(new Rectangle(0, 2, 0, 3)));
+    boolean[] values = {true, true, true, true};
+    Stage constant = stage(box, values, (x, y) -> new double[] {7, 0, 0});
+    assertThat(constant.strike(4, 0.1).sigma())
+        .containsExactly(new double[] {Math.sqrt(0.5)}, within(1e-12));
+    Stage ramp = stage(box, values, (x, y) -> new double[] {x, 1, 0});
+    // ∮ x² is 2³/3 along two sides and 2² · 3 along one; inside there are as many places as
+    // functions and twenty.
+    double on = 16 / 3.0 + 12;
+    PointBlock places = new Drum(box, values).inside(21);
+    double mean = 0;
+    for (int i = 0; i < 21; i++) {
+      mean += places.x(i) * places.x(i) / 21;
+    }
+    double inside = 10 * mean;
+    Strike strike = ramp.strike(4, 0.1);
+    assertThat(strike.sigma()[0]).isCloseTo(Math.sqrt(on / (on + inside)), within(1e-12));
+    // Slopes count over the wavenumber: one on two sides of length three, over two.
+    Stage room = stage(box, new boolean[4], (x, y) -> new double[] {x, 1, 0});
+    double steep = 6 / 4.0;
+    Strike walls = room.strike(4, 0.1);
+    assertThat(walls.sigma()[0]).isCloseTo(Math.sqrt(steep / (steep + inside)), within(1e-12));
+    // A step of inverse iteration knows the tangent.
+    assertThat(room.strike(4, walls, new int[] {0}).sigma()[0])
+        .isCloseTo(Math.sqrt(steep / inside), within(1e-12));
+    assertThat(ramp.strike(4, strike, new int[] {0}).sigma()[0])
+        .isCloseTo(Math.min(1, Math.sqrt(on / inside)), within(1e-12));
   }
 }

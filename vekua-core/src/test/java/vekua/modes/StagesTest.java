@@ -6,8 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import vekua.functions.CornerModes;
+import vekua.functions.Functions;
+import vekua.functions.Union;
 import vekua.geometry.Curve;
 import vekua.geometry.Domain;
 import vekua.geometry.Polygon;
@@ -175,6 +181,43 @@ final class StagesTest {
     assertThat(search.unsettled()).isEmpty();
   }
 
+  /**
+   * Below a wavenumber of 66⅔ levels are sought one by one, and those beyond a trial value with
+   * them; the window that begins there finds one of these again.
+   */
+  @Test
+  void levelsBesideTheFirstWindowAreFoundOnce() {
+    Drum disc = drum(Domain.inside(Curve.circle(0, 0, 1)), true);
+    assertThat(Window.length(disc, 4443)).isZero();
+    assertThat(Window.length(disc, 4447)).isPositive();
+    Search search = new Search(new Stages(disc), NEVER);
+    List<Double> levels = search(search, 4443, 4449);
+    double[] exact = ExactSpectra.disc(4443, 4449);
+    assertThat(exact).hasSize(2);
+    assertThat(levels).hasSize(2);
+    for (int i = 0; i < 2; i++) {
+      assertThat(levels.get(i)).isCloseTo(exact[i], within(1e-7));
+      assertThat(search.hints()).containsKey(levels.get(i));
+    }
+  }
+
+  /** Where two trial values do not agree, windows are halved: here once, and that will do. */
+  @Test
+  void windowsAreHalvedWhereTheirEndsDoNotAgree() {
+    Drum disc = drum(Domain.inside(Curve.circle(0, 0, 1)), true);
+    double from = 4530.4;
+    double to = 4540;
+    Search search = new Search(new Stages(disc), NEVER);
+    List<Double> levels = search(search, from, to);
+    double[] exact = ExactSpectra.disc(from, to);
+    assertThat(levels).hasSize(exact.length);
+    for (int i = 0; i < exact.length; i++) {
+      assertThat(levels.get(i)).isCloseTo(exact[i], within(1e-7));
+    }
+    // From windows, as who looks for levels one by one knows of many around them.
+    assertThat(search.hints().values()).allMatch(strike -> strike.levels().length <= 2);
+  }
+
   private static Spectrum disc(double from, double to) {
     return ModeSolver.withDefaults()
         .between(Membrane.clamped(Domain.inside(Curve.circle(0, 0, 1))), from, to);
@@ -269,6 +312,8 @@ final class StagesTest {
     assertThat(shares).contains(0.5, 1.0).anyMatch(share -> share > 0.5 && share < 1);
     assertThat(spectrum.to()).isCloseTo(exact[3], within(1e-9));
     assertThat(spectrum.from()).isZero();
+    assertThat(spectrum.weyl())
+        .isCloseTo((exact[3] + 2 * Math.sqrt(exact[3])) / 4 + 1 / 6.0, within(1e-9));
     Spectrum one = ModeSolver.withDefaults().lowest(disc, 1);
     assertThat(one.modes()).hasSize(1);
     assertThat(one.modes().get(0).eigenvalue()).isZero();
@@ -293,6 +338,10 @@ final class StagesTest {
         .endsWith("a higher limit or fewer modes help");
     double last = spectrum.modes().get(spectrum.modes().size() - 1).eigenvalue();
     assertThat(spectrum.to()).isEqualTo(last);
+    // All of the disc's from the bottom on: (λ − 2√λ)/4 and 1/6.
+    assertThat(spectrum.weyl()).isCloseTo((last - 2 * Math.sqrt(last)) / 4 + 1 / 6.0, within(1e-9));
+    assertThat(spectrum.warnings().get(0))
+        .contains(String.format(Locale.ROOT, "modes above %.6g are", last));
   }
 
   @Test
@@ -315,5 +364,150 @@ final class StagesTest {
     Search search = new Search(new Stages(drum(Domain.inside(sliver), true)), NEVER);
     assertThat(search(search, 72, 72.05)).isEmpty();
     assertThat(search.unsettled()).contains(72.0);
+  }
+
+  /** Functions of corners that a patch has no part of, by where they are. */
+  private static Set<List<Double>> ofOthers(Drum drum, Stages stages, int patch) {
+    Set<List<Double>> places = new HashSet<>();
+    Functions all = stages.at(2, 0).functions(2).members().get(patch);
+    Domain own = drum.division().patches().get(patch).domain();
+    for (Functions f : all instanceof Union union ? union.members() : List.of(all)) {
+      if (f instanceof CornerModes c
+          && own.corners().stream().noneMatch(p -> p.x() == c.x() && p.y() == c.y())) {
+        places.add(List.of(c.x(), c.y()));
+      }
+    }
+    return places;
+  }
+
+  /** A comb whose teeth widen: corners that point into it are of use to patches near by. */
+  @Test
+  void patchesHaveFunctionsOfCornersNearBy() {
+    double[] x = {0, 5, 5.2, 3.8, 4, 3, 3.2, 1.8, 2, 1, 1.2, -0.2};
+    double[] y = {0, 0, 2.2, 2.2, 1, 1, 2.2, 2.2, 1, 1, 2.2, 2.2};
+    Drum drum = drum(Domain.inside(Polygon.of(x, y)), true);
+    Stages stages = new Stages(drum);
+    int parts = drum.division().patches().size();
+    assertThat(parts).isGreaterThan(2);
+    int near = 0;
+    int convex = 0;
+    for (int p = 0; p < parts; p++) {
+      Domain own = drum.division().patches().get(p).domain();
+      Set<List<Double>> expected = new HashSet<>();
+      for (int i = 0; i < x.length; i++) {
+        double a = x[i];
+        double b = y[i];
+        if (own.corners().stream().noneMatch(c -> c.x() == a && c.y() == b)
+            && own.outer().orElseThrow().distance(a, b) < 0.6 * own.frame().radius()) {
+          if (b == 1) {
+            expected.add(List.of(a, b));
+            near++;
+          } else {
+            convex++;
+          }
+        }
+      }
+      assertThat(ofOthers(drum, stages, p)).as("patch %s", p).isEqualTo(expected);
+    }
+    assertThat(near).isPositive();
+    assertThat(convex).isPositive();
+  }
+
+  /** Around the end of a slit the first face is the one that the domain is to the left of. */
+  @Test
+  void functionsAtEndsOfSlitsKnowBothFaces() {
+    for (boolean upper : new boolean[] {true, false}) {
+      Domain domain =
+          Domain.inside(Polygon.of(new Rectangle(-2, 2, -2, 2)))
+              .withSlits(Slit.of(new double[] {-1, 0.5}, new double[] {0, 0}));
+      boolean[] values = {true, true, true, true, upper, upper};
+      for (int s = 4; s < 6; s++) {
+        // Above the face that the outward normal points down from.
+        boolean above = domain.sides().get(s).at(0.5)[3] < 0;
+        values[s] = above == upper;
+      }
+      Drum drum = new Drum(domain, values);
+      Stages stages = new Stages(drum);
+      int own = 0;
+      int others = 0;
+      for (int p = 0; p < drum.division().patches().size(); p++) {
+        Union union = (Union) stages.at(2, 0).functions(2).members().get(p);
+        double tip = drum.division().patches().get(p).end().orElseThrow().x();
+        for (Functions f : union.members()) {
+          if (f instanceof CornerModes c) {
+            // Leftwards from the left end the slit is to the right: what follows is above.
+            boolean firstAbove = c.x() == -1;
+            assertThat(c.angle()).isEqualTo(2 * Math.PI);
+            assertThat(Math.cos(c.start())).isCloseTo(firstAbove ? 1 : -1, within(1e-12));
+            assertThat(c.firstValue()).isEqualTo(firstAbove == upper);
+            assertThat(c.lastValue()).isEqualTo(firstAbove != upper);
+            own += c.x() == tip ? 1 : 0;
+            others += c.x() == tip ? 0 : 1;
+          }
+        }
+      }
+      assertThat(own).isEqualTo(4);
+      assertThat(others).isPositive();
+    }
+  }
+
+  /** Half of the progress is how far a range was searched: by mean distances, four in a disc. */
+  @Test
+  void progressThroughARange() {
+    List<Double> shares = new ArrayList<>();
+    double zero = 2.404825557695773;
+    double from = zero * zero;
+    Spectrum spectrum =
+        ModeSolver.withDefaults()
+            .withTolerance(0.1)
+            .withProgress(shares::add)
+            .between(Membrane.clamped(Domain.inside(Curve.circle(0, 0, 1))), 0, 16);
+    assertThat(spectrum.modes()).hasSize(3);
+    double all = 16 - from;
+    assertThat(shares.get(0)).isCloseTo(0.5 * 4 / all, within(1e-6));
+    assertThat(shares.get(1)).isCloseTo(0.5 * 8 / all, within(1e-6));
+    assertThat(shares.get(2)).isEqualTo(0.5);
+    // One of three modes, and then two of one level.
+    assertThat(shares.subList(3, shares.size())).containsExactly(0.5 + 1 / 6.0, 1.0, 1.0);
+    assertThat(spectrum.weyl()).isCloseTo((16 - 2 * 4) / 4.0 + 1 / 6.0, within(1e-9));
+    assertThat(spectrum.complete()).isTrue();
+  }
+
+  /** One stretch from the bottom holds the lowest mode: there the search for it ends. */
+  @Test
+  void aSearchEndsWithWhatWasAskedFor() {
+    List<Double> shares = new ArrayList<>();
+    Spectrum spectrum =
+        ModeSolver.withDefaults()
+            .withTolerance(0.1)
+            .withProgress(
+                share -> {
+                  shares.add(share);
+                  if (shares.size() > 4) {
+                    throw new IllegalStateException("the search goes on");
+                  }
+                })
+            .lowest(Membrane.clamped(Domain.inside(Curve.circle(0, 0, 1))), 1);
+    assertThat(spectrum.modes()).hasSize(1);
+    assertThat(shares).containsExactly(0.5, 1.0, 1.0);
+    assertThat(spectrum.warnings()).isEmpty();
+  }
+
+  /** A list without an eigenvalue that a search has found does not pass for complete. */
+  @Test
+  void eigenvaluesThatAreLostAreMissed() {
+    Drum room = drum(Domain.inside(Curve.circle(0, 0, 1)), false);
+    Stages stages = new Stages(room);
+    Search search = new Search(stages, NEVER);
+    double exact = 3.389957716671889;
+    ModeSolver solver = ModeSolver.withDefaults().withTolerance(0.1);
+    Spectrum all = solver.spectrum(stages, search, NEVER, 0, 6, List.of(exact, exact + 1e-9), true);
+    assertThat(all.modes()).hasSize(3);
+    assertThat(all.complete()).isTrue();
+    Spectrum lost = solver.spectrum(stages, search, NEVER, 0, 6, List.of(exact, 6.0), true);
+    assertThat(lost.modes()).hasSize(2);
+    assertThat(lost.complete()).isFalse();
+    assertThat(lost.warnings().get(0))
+        .startsWith("a mode may be missing: of 2 eigenvalues that a search has found 1 ");
   }
 }

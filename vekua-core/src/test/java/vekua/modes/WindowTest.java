@@ -96,4 +96,58 @@ class WindowTest {
     assertThat(Window.agreed(drum, strike(a, 12_002), strike(b, 12_002 + 0.97 * both))).isPresent();
     assertThat(Window.agreed(drum, strike(a, 12_002), strike(b, 12_002 + 1.01 * both))).isEmpty();
   }
+
+  /** Disc of radius R with spacing 4/R²: both sides of where a window holds two and a half. */
+  @Test
+  void windowsBeginWhereTheyHoldTwoAndAHalfLevels() {
+    for (double radius : new double[] {1, 4}) {
+      Drum drum = new Drum(Domain.inside(Curve.circle(0, 0, radius)), new boolean[] {true});
+      // 0.15 k/R = 2.5 · 4/R².
+      double k = 10 / 0.15 / radius;
+      double below = k * k * (1 - 1e-6);
+      double above = k * k * (1 + 1e-6);
+      assertThat(Window.length(drum, below)).isZero();
+      assertThat(Window.length(drum, above)).isCloseTo(10 / (radius * radius), within(1e-5));
+      assertThat(Window.waves(drum, below)).isEqualTo(16);
+      assertThat(Window.waves(drum, above)).isEqualTo(16 + 16);
+      assertThat(Window.waves(drum, 4 * above)).isEqualTo(16 + 31);
+    }
+  }
+
+  /** Windows follow one another: a level at their common end belongs to the upper one. */
+  @Test
+  void levelsAtTheEndsOfWindows() {
+    Drum drum = new Drum(DISC, new boolean[] {true});
+    double a = 12_000;
+    double b = 12_012;
+    List<Window.Found> found =
+        Window.agreed(drum, strike(a, a, 12_006, b), strike(b, a, 12_006, b)).orElseThrow();
+    // As far from one as from the other: either tells the same.
+    assertThat(found).extracting(Window.Found::value).containsExactly(a, 12_006.0);
+    assertThat(found).extracting(Window.Found::low).containsExactly(0, 1);
+    assertThat(found).extracting(Window.Found::high).containsExactly(0, 1);
+    assertThat(found.get(0).error()).isEqualTo(1e-9 * a);
+  }
+
+  /** Twice the error of a guess from the other end is how near to an end counts as beside it. */
+  @Test
+  void whatOnlyOneTrialValueSeesIsForgivenBesideTheOtherOnly() {
+    Drum drum = new Drum(Domain.inside(Curve.circle(0, 0, 4)), new boolean[] {true});
+    double a = 12_000;
+    double b = 12_003;
+    double fringe = 2 * (0.06 * 9 * 4 / Math.sqrt(a) + 1e-9 * a);
+    // Seen from a just below b, where b has it above itself; and the other way round.
+    assertThat(Window.agreed(drum, strike(a, b - 0.9 * fringe), strike(b))).contains(List.of());
+    assertThat(Window.agreed(drum, strike(a, b - 1.1 * fringe), strike(b))).isEmpty();
+    assertThat(Window.agreed(drum, strike(a), strike(b, a + 0.9 * fringe))).contains(List.of());
+    assertThat(Window.agreed(drum, strike(a), strike(b, a + 1.1 * fringe))).isEmpty();
+    // Beside its own end a level is known best.
+    assertThat(Window.agreed(drum, strike(a, a + 0.9 * fringe), strike(b))).isEmpty();
+    assertThat(Window.agreed(drum, strike(a), strike(b, b - 0.9 * fringe))).isEmpty();
+    // Beyond the end it may be seen from the other side of the window.
+    assertThat(Window.agreed(drum, strike(a, b + 0.5 * fringe), strike(b, b - 1e-9)))
+        .hasValueSatisfying(found -> assertThat(found).hasSize(1));
+    assertThat(Window.agreed(drum, strike(a, a + 1e-9), strike(b, a - 0.5 * fringe)))
+        .hasValueSatisfying(found -> assertThat(found).hasSize(1));
+  }
 }
