@@ -178,4 +178,26 @@ class PlacementStepsTest {
         .isThrownBy(() -> Placement.of(unknown, REGION).choose(CANDIDATES, 0.1, 1))
         .withMessage("the spread must be known: it is not a number");
   }
+
+  /** A thousand candidates with 200,000 coordinates and what else is held for each. */
+  @Test
+  void whatNoMemoryHoldsIsRefused() {
+    Basis constant = Equation.laplace().basis(0, Disk.unit());
+    double[][] factor = new double[200_000][1];
+    Uncertainty large = Uncertainty.of(constant, factor, new double[0][]);
+    Points many = Disk.unit().boundary(1000);
+    Placement placement = Placement.of(large, REGION);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> placement.choose(many, 0.1, 1))
+        .withMessage(
+            "candidates must be fewer: 1000 need 200001000 numbers in memory, and 200000000 is the"
+                + " most");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> placement.with(Placement.Criterion.WORST).choose(many, 0.1, 1))
+        .withMessageContaining("1000 need 200011000 numbers");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Placement.of(List.of(large, large), REGION).choose(many, 0.1, 1))
+        .withMessageContaining("1000 need 400002000 numbers");
+  }
 }
