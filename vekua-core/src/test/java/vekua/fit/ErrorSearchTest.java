@@ -16,6 +16,7 @@ import vekua.basis.DomainBasis;
 import vekua.basis.Equation;
 import vekua.basis.Prior;
 import vekua.field.Field;
+import vekua.functions.Bumps;
 import vekua.geometry.Ball;
 import vekua.geometry.Disk;
 import vekua.geometry.Frame;
@@ -169,6 +170,11 @@ class ErrorSearchTest {
         double[] own = Arrays.copyOf(d, BASIS.size());
         assertThat(priors.stream().anyMatch(p -> Arrays.equals(p, own))).isTrue();
         assertThat(Arrays.stream(d).skip(BASIS.size()).distinct().count()).isEqualTo(1);
+        // The variance of the bumps is that of a power of ten of the field's.
+        Bumps bumps = Bumps.over(Frame.covering(PLACES), found.error.length());
+        double bump = d[BASIS.size()] * d[BASIS.size()] * bumps.variance();
+        double decades = Math.log10(bump / signal(phi, own));
+        assertThat(decades).isCloseTo(Math.rint(decades), within(1e-9)).isBetween(-6.1, 4.1);
       }
     }
   }
