@@ -133,7 +133,14 @@ final class WavenumberPosteriorTest {
   void smallPeaksAreNotNamed(double share, int named) {
     // Slopes of 600: a piece, a sixteenth of 0.1 wide, holds 1 − e^−3.75 of its side of a peak.
     WavenumberPosterior posterior =
-        of(k -> k == 2 ? 0 : k == 5 ? Math.log(share) : -60, 1.9, 2, 2.1, 4.9, 5, 5.1);
+        of(
+            k -> (k > 3 ? Math.log(share) : 0) - (k == 2 || k == 5 ? 0 : 60),
+            1.9,
+            2,
+            2.1,
+            4.9,
+            5,
+            5.1);
     double piece = 1 - Math.exp(-3.75);
     assertThat(posterior.likely()).hasSize(named);
     assertThat(posterior.likely().get(0).low()).isCloseTo(2 - 0.1 / 16, within(1e-12));
