@@ -200,4 +200,26 @@ class PlacementStepsTest {
         .isThrownBy(() -> Placement.of(List.of(large, large), REGION).choose(many, 0.1, 1))
         .withMessageContaining("1000 need 400002000 numbers");
   }
+
+  /** Behind six hundred candidates that tell next to nothing the same are chosen as without them. */
+  @ParameterizedTest
+  @EnumSource
+  void manyCandidatesAreGoneThroughInBlocks(Placement.Criterion criterion) {
+    int before = 600;
+    Points many = Points.join(List.of(new Disk(0, 0, 0.4).boundary(before), CANDIDATES));
+    double[] noise = new double[before + N];
+    Arrays.setAll(noise, i -> i < before ? 1e5 : 0.2 + 0.05 * (i - before));
+    Uncertainty known = known(3);
+    PlacedSensors few =
+        Placement.of(known, REGION)
+            .with(criterion)
+            .choose(CANDIDATES, List.of(Arrays.copyOfRange(noise, before, before + N)), 5);
+    PlacedSensors all =
+        Placement.of(known, REGION).with(criterion).choose(many, List.of(noise), 5);
+    assertThat(all.chosen())
+        .containsExactly(Arrays.stream(few.chosen()).map(i -> i + before).toArray());
+    assertThat(all.spread()).containsExactly(few.spread(), within(1e-12));
+    assertThat(all.average()).containsExactly(few.average(), within(1e-12));
+    assertThat(all.worst()).containsExactly(few.worst(), within(1e-12));
+  }
 }
