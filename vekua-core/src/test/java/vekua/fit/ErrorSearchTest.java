@@ -309,12 +309,7 @@ class ErrorSearchTest {
    * a twentieth of a short error is a hint, and three tenths of a long one.
    */
   @ParameterizedTest
-  @CsvSource({
-    "2, 0.1, 0.1, 0.05",
-    "2, 0.35, 0.25, 0.3",
-    "3, 0.3, 0.3, 0.05",
-    "3, 0.84, 0.6, 0.3"
-  })
+  @CsvSource({"2, 0.1, 0.1, 0.05", "2, 0.35, 0.25, 0.3", "3, 0.3, 0.3, 0.05", "3, 0.84, 0.6, 0.3"})
   void hintsBeginAtAnExcess(int dimension, double apart, double length, double excess) {
     // A frame of radius one.
     double[][] axes = new double[dimension][2 + 2 * dimension];
@@ -341,9 +336,7 @@ class ErrorSearchTest {
       assertThat(forms.hint(none, 2, List.of(u, u))).isEqualTo(times > 1);
       double[] silent = new double[n];
       silent[0] = Math.sqrt(1 + u[n - 1] * u[n - 1]);
-      assertThat(forms.hint(none, 2, List.of(u, silent)))
-          .as("half of it is noise alone")
-          .isFalse();
+      assertThat(forms.hint(none, 2, List.of(u, silent))).as("half of it is noise alone").isFalse();
     }
   }
 }

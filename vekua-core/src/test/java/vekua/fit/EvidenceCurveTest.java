@@ -241,7 +241,8 @@ class EvidenceCurveTest {
     double[] table = curve.lambdas();
     for (int g = 0; g < table.length; g += 7) {
       assertThat(curve.logBeliefAtEntry(g))
-          .isCloseTo(curve.logBelief(table[g]), within(1e-11 * (1 + Math.abs(curve.logBelief(table[g])))));
+          .isCloseTo(
+              curve.logBelief(table[g]), within(1e-11 * (1 + Math.abs(curve.logBelief(table[g])))));
       assertThat(curve.logProductAtEntry(g))
           .isCloseTo(curve.logProduct(table[g]), within(1e-12 * (1 + curve.logProduct(table[g]))));
     }

@@ -160,7 +160,8 @@ class FitterSettingsTest {
     Samples still = Samples.of(Points.of(new double[] {0, 3}, new double[] {0, 0}), new double[2]);
     Basis outgoing = Equation.helmholtz(3).outside(2, Ball.unit());
     Samples space =
-        Samples.ofSnapshots(new Ball(0, 0, 0, 2).surface(5), new double[][] {new double[5], {1, 2, 3, 4, 5}});
+        Samples.ofSnapshots(
+            new Ball(0, 0, 0, 2).surface(5), new double[][] {new double[5], {1, 2, 3, 4, 5}});
     return Stream.of(
         of("order must be between 0 and 2000: 2001", () -> fitter.withOrder(2001)),
         of(
@@ -178,9 +179,7 @@ class FitterSettingsTest {
         of(
             "number of samples must be between 1 and 2147483647: 0",
             () -> fitter.fitShared(BASIS, empty, 0)),
-        of(
-            "number of samples must be between 1 and 2147483647: 0",
-            () -> fitter.plan(BASIS, NONE)),
+        of("number of samples must be between 1 and 2147483647: 0", () -> fitter.plan(BASIS, NONE)),
         of(
             "number of samples must be between 1 and 2147483647: 0",
             () -> fitter.basis(Equation.laplace(), NONE)),
@@ -208,10 +207,7 @@ class FitterSettingsTest {
             () -> fitter.with(Regularisation.leaveOneOut()).fitComplex(BASIS, snapshots(2))),
         of(
             "leave-one-out needs the samples in memory; use evidence or gcv for streams",
-            () ->
-                fitter
-                    .with(Regularisation.leaveOneOut())
-                    .fitAll(BASIS, reduction(3))),
+            () -> fitter.with(Regularisation.leaveOneOut()).fitAll(BASIS, reduction(3))),
         of(
             "discrepancy needs the noise of the samples to be given",
             () -> fitter.with(Regularisation.discrepancy()).fit(BASIS, snapshots(1))),
@@ -249,10 +245,7 @@ class FitterSettingsTest {
     double[] x = new double[600_000];
     Arrays.setAll(x, i -> 1e-6 * i);
     Samples many = Samples.of(Points.of(x, x), x);
-    assertThat(
-            catchThrowable(
-                () ->
-                    Plan.of(large, Readings.apart(many), RIDGE, Scaling.DOMAIN, 1)))
+    assertThat(catchThrowable(() -> Plan.of(large, Readings.apart(many), RIDGE, Scaling.DOMAIN, 1)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "a plan holds samples x functions in memory, at most 2^31: 600000 x 4001; fit the"

@@ -143,8 +143,7 @@ final class GrossErrorsTest {
   }
 
   private static GrossErrors shifted(double by) {
-    return GrossErrors.of(
-        Samples.of(circle(), Arrays.stream(ramp()).map(v -> v + by).toArray()));
+    return GrossErrors.of(Samples.of(circle(), Arrays.stream(ramp()).map(v -> v + by).toArray()));
   }
 
   /** Where readings show no range nothing is beyond it, but fill values are none of any. */

@@ -43,7 +43,8 @@ class LongTablesTest {
   void aStreamThatRepeatsItselfCountsOnce() {
     Samples once = table(600, 0.1);
     Fit fit = FITTER.fitAll(BASIS, Reduction.of(BASIS, twice(once))).get(0);
-    assertThat(sentences(fit)).containsExactly("all of 1200 rows are there 2 times, and count once");
+    assertThat(sentences(fit))
+        .containsExactly("all of 1200 rows are there 2 times, and count once");
     Fit single = FITTER.fitAll(BASIS, Reduction.of(BASIS, once)).get(0);
     assertThat(sentences(single)).isEmpty();
     assertThat(fit.field().coefficients())

@@ -39,17 +39,14 @@ class OutlierStepsTest {
       sensors = Samples.of(Points.of(x, y), new double[n]);
       phi = new RowAssembler(BASIS).matrix(sensors);
       factor = Engines.choose(BASIS.size(), n).factor(phi.clone(), n, BASIS.size());
-      design =
-          Design.of(
-              factor.triangle(), BASIS.size(), BASIS, n, Double.NaN, Scaling.PRIOR, 1);
+      design = Design.of(factor.triangle(), BASIS.size(), BASIS, n, Double.NaN, Scaling.PRIOR, 1);
     }
 
     double[] values(long seed) {
       Random random = new Random(seed);
       double[] u = new double[sensors.size()];
       Points p = sensors.points();
-      Arrays.setAll(
-          u, i -> 1 + p.x(i) - 2 * p.x(i) * p.y(i) + SIGMA * random.nextGaussian());
+      Arrays.setAll(u, i -> 1 + p.x(i) - 2 * p.x(i) * p.y(i) + SIGMA * random.nextGaussian());
       return u;
     }
 
@@ -99,9 +96,7 @@ class OutlierStepsTest {
     int n = u.length - 1;
     int[] others = IntStream.range(0, n + 1).filter(i -> i != 5).toArray();
     double[] rest = Arrays.stream(others).mapToDouble(i -> u[i]).toArray();
-    Fit fit =
-        Fitter.withDefaults()
-            .fit(BASIS, Samples.of(c.sensors.select(others).points(), rest));
+    Fit fit = Fitter.withDefaults().fit(BASIS, Samples.of(c.sensors.select(others).points(), rest));
     double x = c.sensors.points().x(5);
     double y = c.sensors.points().y(5);
     double expected =

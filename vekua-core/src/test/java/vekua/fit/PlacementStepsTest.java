@@ -193,15 +193,16 @@ class PlacementStepsTest {
             "candidates must be fewer: 1000 need 200001000 numbers in memory, and 200000000 is the"
                 + " most");
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> placement.with(Placement.Criterion.WORST).choose(many, 0.1, 1))
+        .isThrownBy(() -> placement.with(Placement.Criterion.WORST).choose(many, 0.1, 1))
         .withMessageContaining("1000 need 200011000 numbers");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Placement.of(List.of(large, large), REGION).choose(many, 0.1, 1))
         .withMessageContaining("1000 need 400002000 numbers");
   }
 
-  /** Behind six hundred candidates that tell next to nothing the same are chosen as without them. */
+  /**
+   * Behind six hundred candidates that tell next to nothing the same are chosen as without them.
+   */
   @ParameterizedTest
   @EnumSource
   void manyCandidatesAreGoneThroughInBlocks(Placement.Criterion criterion) {
@@ -214,8 +215,7 @@ class PlacementStepsTest {
         Placement.of(known, REGION)
             .with(criterion)
             .choose(CANDIDATES, List.of(Arrays.copyOfRange(noise, before, before + N)), 5);
-    PlacedSensors all =
-        Placement.of(known, REGION).with(criterion).choose(many, List.of(noise), 5);
+    PlacedSensors all = Placement.of(known, REGION).with(criterion).choose(many, List.of(noise), 5);
     assertThat(all.chosen())
         .containsExactly(Arrays.stream(few.chosen()).map(i -> i + before).toArray());
     assertThat(all.spread()).containsExactly(few.spread(), within(1e-12));

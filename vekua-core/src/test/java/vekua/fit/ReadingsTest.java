@@ -178,7 +178,8 @@ class ReadingsTest {
                 Points.of(new double[] {0, 0, 0.5, -0.5}, new double[] {0.1, 0.1, 0.2, 0.3}),
                 new double[4])
             .withNoise(new double[] {1, 1, 2, 0.5});
-    RotatedData joined = Fitter.withDefaults().plan(basis, twice).snapshot(new double[] {6, 8, 8, 9});
+    RotatedData joined =
+        Fitter.withDefaults().plan(basis, twice).snapshot(new double[] {6, 8, 8, 9});
     double unit = Math.sqrt(3 / (2 + 0.25 + 4));
     assertThat(joined.rows().u())
         .containsExactly(

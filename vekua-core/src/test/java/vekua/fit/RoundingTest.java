@@ -23,7 +23,8 @@ class RoundingTest {
 
   @Test
   void numbersAreReadTwiceInTheMean() {
-    assertThat(Rounding.deviation(new double[] {1, 1, 2, 2, 3, 3})).isCloseTo(1 / ROOT, within(1e-15));
+    assertThat(Rounding.deviation(new double[] {1, 1, 2, 2, 3, 3}))
+        .isCloseTo(1 / ROOT, within(1e-15));
     assertThat(Rounding.deviation(new double[] {1, 1, 2, 2, 3})).isZero();
     assertThat(Rounding.deviation(new double[] {1, 1, 1, 2, 2, 2})).as("two numbers").isZero();
   }

@@ -102,9 +102,7 @@ class SearchStepsTest {
   private static int[] outliers(Basis basis, Points places, double[]... parts) {
     Plan plan = Fitter.withDefaults().plan(basis, places);
     RotatedData data = plan.snapshot(parts[0]);
-    return plan
-        .outliers(parts.length > 1 ? data.with(plan.snapshot(parts[1])) : data)
-        .stream()
+    return plan.outliers(parts.length > 1 ? data.with(plan.snapshot(parts[1])) : data).stream()
         .mapToInt(LeftOut::row)
         .toArray();
   }
@@ -184,8 +182,7 @@ class SearchStepsTest {
     Arrays.setAll(u, i -> 1 - 2 * places.y(i) + 0.01 * random.nextGaussian());
     u[2] += 1;
     Samples slopes =
-        Samples.of(places, u)
-            .withFunctionals(Collections.nCopies(30, Functional.normal(1, 0)));
+        Samples.of(places, u).withFunctionals(Collections.nCopies(30, Functional.normal(1, 0)));
     Plan plan = Fitter.withDefaults().plan(BASIS, slopes);
     assertThat(plan.outliers(plan.snapshot(u)).stream().map(LeftOut::row)).containsExactly(2);
   }

@@ -97,7 +97,8 @@ class SharedPlanTest {
     other[SENSORS - 1] += 0.1;
     double[] beside = y.clone();
     beside[SENSORS - 1] += 0.1;
-    List<Functional> slopes = new ArrayList<>(Collections.nCopies(SENSORS, Functional.normal(1, 0)));
+    List<Functional> slopes =
+        new ArrayList<>(Collections.nCopies(SENSORS, Functional.normal(1, 0)));
     List<Functional> turned = new ArrayList<>(slopes);
     turned.set(SENSORS - 1, Functional.normal(0, 1));
     List<Samples> all =
