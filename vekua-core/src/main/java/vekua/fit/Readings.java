@@ -71,9 +71,9 @@ final class Readings {
 
   /** Every row a sensor of its own. */
   static Readings apart(Samples rows) {
-    double[] ones = new double[rows.size()];
-    Arrays.fill(ones, 1);
-    return new Readings(rows, new int[rows.size()], ones, ones);
+    // Where nothing is repeated nobody asks for weights.
+    double[] none = new double[rows.size()];
+    return new Readings(rows, new int[rows.size()], none, none);
   }
 
   /** The number of rows. */

@@ -105,4 +105,36 @@ class AveragedTest {
           .anyMatch(candidate -> candidate.curve() == density.curve().curve());
     }
   }
+
+  /**
+   * What is told as damping is the likeliest of the likeliest prior, wherever it is in the list.
+   */
+  @ParameterizedTest
+  @MethodSource("equations")
+  void theLikeliestPriorTellsTheDamping(Equation equation) {
+    Case noisy = of(equation, 0.01);
+    List<DampingDensity> densities = noisy.data.densities(noisy.design);
+    int best = 0;
+    for (int i = 0; i < densities.size(); i++) {
+      best = densities.get(i).peak() > densities.get(best).peak() ? i : best;
+    }
+    Estimate estimate = new Averaged().estimate(noisy.design, noisy.data);
+    assertThat(estimate.choice().parameter()).isEqualTo(densities.get(best).mode());
+    assertThat(estimate.choice().method()).isEqualTo("evidence");
+    assertThat(estimate.automatic()).isTrue();
+    assertThat(estimate.noise()).isCloseTo(0.01, within(0.004));
+    assertThat(estimate.noiseScale()).isNull();
+    assertThat(Averaged.best(densities).highest())
+        .isEqualTo(densities.stream().mapToDouble(DampingDensity::highest).max().orElseThrow());
+    // The coefficients leave what they say of the data.
+    double[] c = noisy.data.rotated();
+    assertThat(estimate.residualSquare())
+        .isCloseTo(
+            noisy.data.beyond() + noisy.design.missed(estimate.coefficients(), c), within(1e-12));
+    // What the data chose is linear from then on.
+    double[] again = estimate.again().apply(c);
+    for (int j = 0; j < again.length; j++) {
+      assertThat(again[j]).isCloseTo(estimate.coefficients()[j], within(1e-10));
+    }
+  }
 }

@@ -89,4 +89,34 @@ class ConfirmationTest {
     assertThat(new Confirmation(circle, values, false).unconfirmed(three)).isEmpty();
     assertThat(new Confirmation(circle, values, true).unconfirmed(three)).hasSize(3);
   }
+
+  /** The others read 0 and 1: what is as far beyond as these are apart is not of the field. */
+  @Test
+  void valuesBeyondTheFieldByItsRangeConfirmNothing() {
+    Samples circle = Samples.of(Disk.unit().boundary(N), values);
+    int[] row = {10, 11, 12, 13};
+    for (double value : new double[] {-1, 2, -0.9, 1.9}) {
+      double[] u = new double[N];
+      Arrays.setAll(u, i -> i % 2);
+      IntStream.of(row).forEach(i -> u[i] = value);
+      boolean beyond = value == -1 || value == 2;
+      assertThat(new Confirmation(circle, u, false).unconfirmed(off(1, row)))
+          .as("value %s", value)
+          .hasSize(beyond ? 4 : 0);
+    }
+  }
+
+  /** A group has a link less than sensors, and several groups have theirs together. */
+  @Test
+  void groupsAreThoseThatAreLinked() {
+    Samples circle = Samples.of(Disk.unit().boundary(N), values);
+    // Three links of five that each happen with probability 2 · 5/79: 0.017; four: 0.0012.
+    assertThat(new Confirmation(circle, values, false).unconfirmed(off(1, 0, 1, 20, 21, 40, 41)))
+        .hasSize(6);
+    assertThat(new Confirmation(circle, values, false).unconfirmed(off(1, 0, 1, 2, 20, 21, 22)))
+        .isEmpty();
+    // The nearest four are neighbours: two on each side.
+    assertThat(new Confirmation(circle, values, false).unconfirmed(off(1, 0, 2, 4, 6))).isEmpty();
+    assertThat(new Confirmation(circle, values, false).unconfirmed(off(1, 0, 3, 6, 9))).hasSize(4);
+  }
 }

@@ -101,6 +101,7 @@ class DeletionsTest {
       IntStream.of(found).forEach(i -> out[i] = true);
       double gain = log(ring.covariance(), u, out, price) - none;
       assertThat(deletions.gain()).isCloseTo(gain, within(1e-6));
+      assertThat(deletions.logOfAll()).isCloseTo(none, within(1e-6));
     }
     assertThat(same).isGreaterThanOrEqualTo(18);
   }
@@ -122,5 +123,72 @@ class DeletionsTest {
       }
     }
     assertThat(new Precision(new double[][] {{-1}}, 0.5).positive()).isFalse();
+  }
+
+  /** Sensors on a line, of which two read nonsense. */
+  private static double[] wrong(double[] x) {
+    Random random = new Random(8);
+    double[] u = new double[SENSORS];
+    Arrays.setAll(u, i -> Math.sin(x[i]) + 0.01 * random.nextGaussian());
+    u[2] += 0.9;
+    u[9] -= 0.8;
+    return u;
+  }
+
+  /** Real and imaginary part are two snapshots of one noise: the same twice is twice as sure. */
+  @Test
+  void partsAreWeighedTogether() {
+    double[] x = new Random(7).doubles(SENSORS, -1, 1).toArray();
+    double[] u = wrong(x);
+    ErrorForms.Ring ring = ring(x);
+    Deletions one = new Deletions(List.of(u), MOST, 1e-12);
+    one.weigh(ring, NOISE);
+    Deletions two = new Deletions(List.of(u, u.clone()), MOST, 1e-12);
+    two.weigh(ring, NOISE);
+    assertThat(one.found().orElseThrow()).containsExactly(2, 9);
+    assertThat(two.found().orElseThrow()).containsExactly(2, 9);
+    // Each part adds the same, but what is believed of noise and of two errors counts once.
+    double belief = -Math.log1p(0.25);
+    assertThat(two.logOfAll()).isCloseTo(2 * one.logOfAll() - belief, within(1e-8));
+    assertThat(two.gain()).isCloseTo(2 * one.gain() - 2 * Math.log(0.01), within(1e-8));
+  }
+
+  /** A set of as many as there may be says that the field is none of this prior. */
+  @Test
+  void moreThanThereMayBeAreNone() {
+    double[] x = new Random(7).doubles(SENSORS, -1, 1).toArray();
+    double[] u = wrong(x);
+    Deletions few = new Deletions(List.of(u), 2, 1e-12);
+    few.weigh(ring(x), NOISE);
+    few.improve();
+    assertThat(few.gain()).isPositive();
+    assertThat(few.found()).isEmpty();
+    Deletions enough = new Deletions(List.of(u), 3, 1e-12);
+    enough.weigh(ring(x), NOISE);
+    enough.improve();
+    assertThat(enough.found().orElseThrow()).containsExactly(2, 9);
+    Deletions nobody = new Deletions(List.of(u), MOST, 1e-12);
+    assertThat(nobody.found()).isEmpty();
+    nobody.improve();
+    assertThat(nobody.found()).isEmpty();
+  }
+
+  /** Noise below which nobody believes makes the errors of the prior's own size small. */
+  @Test
+  void errorsBelowTheFloorAreNone() {
+    double[] x = new Random(7).doubles(SENSORS, -1, 1).toArray();
+    double[] u = wrong(x);
+    Deletions deletions = new Deletions(List.of(u), MOST, 4);
+    deletions.weigh(ring(x), NOISE);
+    assertThat(deletions.found()).isEmpty();
+    assertThat(deletions.gain()).isZero();
+    // A matrix that is not positive is not weighed.
+    double[][] negative = new double[SENSORS][SENSORS];
+    for (int i = 0; i < SENSORS; i++) {
+      negative[i][i] = -1;
+    }
+    Deletions none = new Deletions(List.of(u), MOST, 1e-12);
+    none.weigh(new ErrorForms.Ring(new double[0], negative, 1), NOISE);
+    assertThat(none.logOfAll()).isEqualTo(Double.NEGATIVE_INFINITY);
   }
 }

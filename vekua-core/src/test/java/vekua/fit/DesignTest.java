@@ -323,4 +323,22 @@ class DesignTest {
     assertThat(Mixture.inflation(Design.of(triangle(5, 3), 5, BASIS, 3, 0.1, Scaling.DOMAIN, 1)))
         .isEqualTo(4.8);
   }
+
+  /** One of many snapshots stays one of them beside its partner, whichever comes first. */
+  @Test
+  void partsOfManySnapshotsKnowAllOfThem() {
+    RotatedData one = new RotatedData(new double[] {3, 4}, 11, 0.5, null);
+    RotatedData two = new RotatedData(new double[] {1, 1}, 2, 0.25, null);
+    Ensemble all = new Ensemble(List.of(new double[] {1, 0}), 1, 0, 0, 2);
+    assertThat(one.ensemble()).isNull();
+    assertThat(one.in(all).ensemble()).isSameAs(all);
+    RotatedData both = one.with(two).in(all);
+    assertThat(both.partner()).isSameAs(two);
+    assertThat(both.rotated()).isSameAs(one.rotated());
+    assertThat(both.beyond()).isEqualTo(11);
+    assertThat(both.scatter()).isEqualTo(0.5);
+    assertThat(both.swapped().ensemble()).isSameAs(all);
+    assertThat(both.swapped().swapped().rotated()).isSameAs(one.rotated());
+    assertThat(one.in(all).with(two).ensemble()).isSameAs(all);
+  }
 }

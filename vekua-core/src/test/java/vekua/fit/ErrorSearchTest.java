@@ -16,6 +16,7 @@ import vekua.basis.DomainBasis;
 import vekua.basis.Equation;
 import vekua.basis.Prior;
 import vekua.field.Field;
+import vekua.functions.Bumps;
 import vekua.geometry.Ball;
 import vekua.geometry.Disk;
 import vekua.geometry.Frame;
@@ -169,6 +170,11 @@ class ErrorSearchTest {
         double[] own = Arrays.copyOf(d, BASIS.size());
         assertThat(priors.stream().anyMatch(p -> Arrays.equals(p, own))).isTrue();
         assertThat(Arrays.stream(d).skip(BASIS.size()).distinct().count()).isEqualTo(1);
+        // The variance of the bumps is that of a power of ten of the field's.
+        Bumps bumps = Bumps.over(Frame.covering(PLACES), found.error.length());
+        double bump = d[BASIS.size()] * d[BASIS.size()] * bumps.variance();
+        double decades = Math.log10(bump / signal(phi, own));
+        assertThat(decades).isCloseTo(Math.rint(decades), within(1e-9)).isBetween(-6.1, 4.1);
       }
     }
   }
@@ -296,5 +302,41 @@ class ErrorSearchTest {
     assertThat(bound.signal()).isCloseTo((30000 + 8 + 18 * 0.25) / 3, within(1e-9));
     assertThat(ErrorForms.ring(new double[] {2}, new double[] {1, 1, 1}, 3).signal())
         .isCloseTo(4, within(1e-12));
+  }
+
+  /**
+   * Without a field the excess of two readings 1 and c is 1 + 2cg/(1 + c²), with g = exp(−d²/2ℓ²):
+   * a twentieth of a short error is a hint, and three tenths of a long one.
+   */
+  @ParameterizedTest
+  @CsvSource({"2, 0.1, 0.1, 0.05", "2, 0.35, 0.25, 0.3", "3, 0.3, 0.3, 0.05", "3, 0.84, 0.6, 0.3"})
+  void hintsBeginAtAnExcess(int dimension, double apart, double length, double excess) {
+    // A frame of radius one.
+    double[][] axes = new double[dimension][2 + 2 * dimension];
+    for (int axis = 0; axis < dimension; axis++) {
+      axes[axis][2 * axis] = 1;
+      axes[axis][2 * axis + 1] = -1;
+    }
+    int n = axes[0].length;
+    axes[0][n - 1] = apart;
+    double[] ones = new double[n];
+    Arrays.fill(ones, 1);
+    Samples sensors = Samples.of(Points.ofAxes(axes), new double[n]);
+    ErrorForms forms = new ErrorForms(sensors, ones, new double[n]);
+    assertThat(forms.frame().radius()).isCloseTo(1, within(1e-12));
+    ErrorForms.Ring none = new ErrorForms.Ring(new double[] {1}, new double[n][n], 1);
+    double g = Math.exp(-apart * apart / (2 * length * length));
+    for (double times : new double[] {0.98, 1.02}) {
+      double share = times * excess / g;
+      double[] u = new double[n];
+      u[n - 2] = 1;
+      u[n - 1] = (1 - Math.sqrt(1 - share * share)) / share;
+      assertThat(forms.hint(none, 2, List.of(u))).isEqualTo(times > 1);
+      // In either part, for both together have the same share.
+      assertThat(forms.hint(none, 2, List.of(u, u))).isEqualTo(times > 1);
+      double[] silent = new double[n];
+      silent[0] = Math.sqrt(1 + u[n - 1] * u[n - 1]);
+      assertThat(forms.hint(none, 2, List.of(u, silent))).as("half of it is noise alone").isFalse();
+    }
   }
 }

@@ -211,4 +211,40 @@ class EvidenceCurveTest {
       assertThat(found).isCloseTo(summit, within(7 * 3e-7));
     }
   }
+
+  /**
+   * Noise of 10^−1.5 of the field is usual. The field is what all directions but the first vary by,
+   * for that may be a constant; of a single one a millionth.
+   */
+  @Test
+  void theBeliefIsAboutNoiseBesideTheField() {
+    assertBelief(curve(S, ROWS), (0.25 + 1e-4 + 1e-12) / ROWS);
+    assertBelief(curve(new double[] {3}, 2), 9e-6 / 2);
+    assertBelief(curve(new double[] {3, 0}, 2), 9e-6 / 2);
+    assertBelief(curve(new double[] {0}, 2), 1);
+  }
+
+  /** Below the usual like Cauchy's density, above like Gauss's, by decades of the deviation. */
+  private static void assertBelief(EvidenceCurve curve, double signal) {
+    double usual = 1e-3 * signal;
+    assertThat(curve.logBelief(usual)).isCloseTo(0, within(1e-12));
+    assertThat(curve.logBelief(1e-2 * usual)).isCloseTo(-Math.log(2), within(1e-12));
+    assertThat(curve.logBelief(1e-8 * usual)).isCloseTo(-Math.log(17), within(1e-12));
+    assertThat(curve.logBelief(1e2 * usual)).isCloseTo(-1, within(1e-12));
+    assertThat(curve.logBelief(1e6 * usual)).isCloseTo(-9, within(1e-12));
+    double h = 1e-5;
+    for (double lambda : new double[] {1e-6 * usual, 0.3 * usual, 5 * usual, 1e3 * usual}) {
+      double up = curve.logBelief(lambda * Math.exp(h));
+      double down = curve.logBelief(lambda * Math.exp(-h));
+      assertThat(curve.beliefSlope(lambda)).isCloseTo((up - down) / (2 * h), within(1e-9));
+    }
+    double[] table = curve.lambdas();
+    for (int g = 0; g < table.length; g += 7) {
+      assertThat(curve.logBeliefAtEntry(g))
+          .isCloseTo(
+              curve.logBelief(table[g]), within(1e-11 * (1 + Math.abs(curve.logBelief(table[g])))));
+      assertThat(curve.logProductAtEntry(g))
+          .isCloseTo(curve.logProduct(table[g]), within(1e-12 * (1 + curve.logProduct(table[g]))));
+    }
+  }
 }

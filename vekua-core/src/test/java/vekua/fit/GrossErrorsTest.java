@@ -3,6 +3,7 @@ package vekua.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -120,5 +121,74 @@ final class GrossErrorsTest {
     assertThat(gross.possible(near, low, new double[] {60})).isFalse();
     assertThat(gross.possible(near, low, new double[] {80})).isTrue();
     assertThat(gross.possible(Bounds.of(3, 3, 60, 60), low, high)).isTrue();
+  }
+
+  /** Quartiles 5 and 15 are ten apart, so that five of these ranges end at −45 and 65. */
+  @Test
+  void fiveRangesAreNotBeyondFive() {
+    GrossErrors gross = GrossErrors.of(Samples.of(circle(), ramp()));
+    Bounds near = Bounds.of(1, 5, -3, 1);
+    assertThat(gross.possible(near, new double[] {-45}, new double[] {65})).isFalse();
+    assertThat(gross.possible(near, new double[] {-45.1}, new double[] {65})).isTrue();
+    assertThat(gross.possible(near, new double[] {-45}, new double[] {65.1})).isTrue();
+    // Quartiles 39 and 49, and 38 and 48.
+    assertThat(shifted(34).judge(2, new double[] {3, -1}, s -> 99)).isEmpty();
+    assertThat(shifted(33).judge(2, new double[] {3, -1}, s -> 99))
+        .contains(new LeftOut(2, LeftOut.Reason.CODE, 5.1));
+    double absurd = 15 + 1e7;
+    assertThat(gross.judge(2, new double[] {3, -1}, s -> absurd)).isEmpty();
+    assertThat(gross.judge(2, new double[] {3, -1}, s -> absurd + 1))
+        .map(LeftOut::reason)
+        .contains(LeftOut.Reason.VALUE);
+  }
+
+  private static GrossErrors shifted(double by) {
+    return GrossErrors.of(Samples.of(circle(), Arrays.stream(ramp()).map(v -> v + by).toArray()));
+  }
+
+  /** Where readings show no range nothing is beyond it, but fill values are none of any. */
+  @Test
+  void levelReadingsHaveFillValuesAlone() {
+    double[] level = new double[N];
+    Arrays.fill(level, 1);
+    GrossErrors gross = GrossErrors.of(Samples.of(circle(), level));
+    Bounds near = Bounds.of(1, 5, -3, 1);
+    double[] one = {1};
+    assertThat(gross.possible(near, one, new double[] {8.9e19})).isFalse();
+    assertThat(gross.possible(near, one, new double[] {9e19})).isTrue();
+    assertThat(gross.possible(near, new double[] {-9e19}, one)).isTrue();
+    assertThat(gross.judge(4, new double[] {3, -1}, s -> 8.9e19)).isEmpty();
+    assertThat(gross.judge(4, new double[] {3, -1}, s -> -9e19))
+        .contains(new LeftOut(4, LeftOut.Reason.CODE, Double.POSITIVE_INFINITY));
+  }
+
+  /** Fill values and what was measured far away are not typical, however many they are. */
+  @Test
+  void quartilesAreThoseOfSaneRows() {
+    double[] u = ramp();
+    double[] x = circle().coordinates(0).clone();
+    double[] y = circle().coordinates(1).clone();
+    for (int i = 0; i < 6; i++) {
+      u[3 * i] = i % 2 == 0 ? 1e30 : 9000;
+      x[3 * i] = i % 2 == 0 ? x[3 * i] : 1e5;
+    }
+    u[1] = 9999;
+    List<LeftOut> found = GrossErrors.in(Samples.of(Points.of(x, y), u));
+    assertThat(found).hasSize(7);
+    assertThat(found.stream().filter(left -> left.row() == 1).findFirst().orElseThrow().z())
+        .as("in ranges of some ten")
+        .isBetween(500.0, 2000.0);
+    assertThat(found.stream().map(LeftOut::reason))
+        .containsExactly(
+            LeftOut.Reason.CODE,
+            LeftOut.Reason.CODE,
+            LeftOut.Reason.PLACE,
+            LeftOut.Reason.CODE,
+            LeftOut.Reason.PLACE,
+            LeftOut.Reason.CODE,
+            LeftOut.Reason.PLACE);
+    // One more is more than a third: then nothing is typical.
+    u[2] = 9999;
+    assertThat(GrossErrors.in(Samples.of(Points.of(x, y), u))).isEmpty();
   }
 }

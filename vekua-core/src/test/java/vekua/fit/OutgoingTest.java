@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import vekua.basis.BallBasis;
 import vekua.basis.Equation;
+import vekua.field.Field;
 import vekua.geometry.Ball;
 import vekua.geometry.Points;
 import vekua.rows.Functional;
@@ -173,5 +174,36 @@ class OutgoingTest {
             .fitComplex(
                 basis, Samples.ofSnapshots(Points.of(0, 0, 1.2), new double[][] {{1}, {0.3}}));
     assertThat(fit.re().warnings()).extracting(Warning::code).contains("direction");
+  }
+
+  /** Real parts Σ p y + q j have imaginary parts ±Σ q y − p j: without noise all are found. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, -1})
+  void withoutNoiseTheCoefficientsAreFound(int sign) {
+    BallBasis small = Equation.helmholtz(K).outside(2, Ball.unit());
+    int half = small.size() / 2;
+    double[] w = random.doubles(2 * half, -1, 1).toArray();
+    double[] turned = new double[2 * half];
+    for (int j = 0; j < half; j++) {
+      turned[j] = sign * w[half + j];
+      turned[half + j] = -sign * w[j];
+    }
+    Points sensors = places(15, 1, 1.5);
+    double[][] u = {Field.of(small, w).at(sensors), Field.of(small, turned).at(sensors)};
+    Samples samples = Samples.ofSnapshots(sensors, u);
+    // Fifteen sensors of each part are fewer than eighteen functions: both are needed.
+    for (Fitter fitter :
+        List.of(
+            Fitter.withDefaults(),
+            Fitter.withDefaults()
+                .with(OutlierPolicy.UNASKED)
+                .with(Regularisation.truncate(1e-12)))) {
+      ComplexFit fit = fitter.fitComplex(small, samples);
+      assertThat(fit.re().field().coefficients()).containsExactly(w, within(1e-6));
+      assertThat(fit.im().field().coefficients()).containsExactly(turned, within(1e-6));
+      ComplexFit reduced = fitter.fitComplex(small, Reduction.of(small, samples));
+      assertThat(reduced.re().field().coefficients()).containsExactly(w, within(1e-6));
+      assertThat(reduced.im().field().coefficients()).containsExactly(turned, within(1e-6));
+    }
   }
 }

@@ -178,4 +178,48 @@ class PlacementStepsTest {
         .isThrownBy(() -> Placement.of(unknown, REGION).choose(CANDIDATES, 0.1, 1))
         .withMessage("the spread must be known: it is not a number");
   }
+
+  /** A thousand candidates with 200,000 coordinates and what else is held for each. */
+  @Test
+  void whatNoMemoryHoldsIsRefused() {
+    Basis constant = Equation.laplace().basis(0, Disk.unit());
+    double[][] factor = new double[200_000][1];
+    Uncertainty large = Uncertainty.of(constant, factor, new double[0][]);
+    Points many = Disk.unit().boundary(1000);
+    Placement placement = Placement.of(large, REGION);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> placement.choose(many, 0.1, 1))
+        .withMessage(
+            "candidates must be fewer: 1000 need 200001000 numbers in memory, and 200000000 is the"
+                + " most");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> placement.with(Placement.Criterion.WORST).choose(many, 0.1, 1))
+        .withMessageContaining("1000 need 200011000 numbers");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Placement.of(List.of(large, large), REGION).choose(many, 0.1, 1))
+        .withMessageContaining("1000 need 400002000 numbers");
+  }
+
+  /**
+   * Behind six hundred candidates that tell next to nothing the same are chosen as without them.
+   */
+  @ParameterizedTest
+  @EnumSource
+  void manyCandidatesAreGoneThroughInBlocks(Placement.Criterion criterion) {
+    int before = 600;
+    Points many = Points.join(List.of(new Disk(0, 0, 0.4).boundary(before), CANDIDATES));
+    double[] noise = new double[before + N];
+    Arrays.setAll(noise, i -> i < before ? 1e5 : 0.2 + 0.05 * (i - before));
+    Uncertainty known = known(3);
+    PlacedSensors few =
+        Placement.of(known, REGION)
+            .with(criterion)
+            .choose(CANDIDATES, List.of(Arrays.copyOfRange(noise, before, before + N)), 5);
+    PlacedSensors all = Placement.of(known, REGION).with(criterion).choose(many, List.of(noise), 5);
+    assertThat(all.chosen())
+        .containsExactly(Arrays.stream(few.chosen()).map(i -> i + before).toArray());
+    assertThat(all.spread()).containsExactly(few.spread(), within(1e-12));
+    assertThat(all.average()).containsExactly(few.average(), within(1e-12));
+    assertThat(all.worst()).containsExactly(few.worst(), within(1e-12));
+  }
 }

@@ -7,8 +7,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import vekua.basis.Basis;
+import vekua.basis.Equation;
+import vekua.geometry.Disk;
 import vekua.geometry.Points;
 import vekua.rows.Functional;
+import vekua.rows.RowAssembler;
 import vekua.rows.Samples;
 
 /** Rows of one place and functional are one sensor. */
@@ -141,5 +145,48 @@ class ReadingsTest {
         ChosenRows.all(rows.withSnapshots(new double[][] {VALUES, {1, 2, 3, 4, 5, 6}}));
     assertThat(two.snapshot(1).samples().values(0)).containsExactly(1, 2, 3, 4, 5, 6);
     assertThat(two.snapshot(1).samples().snapshots()).isEqualTo(1);
+  }
+
+  /**
+   * A sensor of average precision has the weight one: σ² = n/Σσᵢ⁻². Readings weigh by it, and what
+   * two of them at one place show is a variance in the same unit.
+   */
+  @Test
+  void weightsAreRelativeToTheAveragePrecision() {
+    double[] sigma = {1, 2, 0.5};
+    Points places = Points.of(new double[] {0, 0.5, -0.5}, new double[] {0.1, 0.2, 0.3});
+    Basis basis = Equation.laplace().basis(1, Disk.unit());
+    Samples sensors = Samples.of(places, new double[3]).withNoise(sigma);
+    Plan plan = Fitter.withDefaults().plan(basis, sensors);
+    double noise = Math.sqrt(3 / (1 + 0.25 + 4));
+    double[] values = {7, 8, 9};
+    RotatedData data = plan.snapshot(values);
+    double[] phi = new RowAssembler(basis).matrix(Samples.of(places, values));
+    for (int i = 0; i < 3; i++) {
+      double weight = noise / sigma[i];
+      assertThat(data.rows().u()[i]).isCloseTo(values[i] * weight, within(1e-14));
+      for (int j = 0; j < 3; j++) {
+        assertThat(data.rows().phi()[3 * j + i]).isCloseTo(weight * phi[3 * j + i], within(1e-14));
+      }
+    }
+    assertThat(data.scatter()).isZero();
+    // Three functions reach three readings.
+    assertThat(data.beyond()).isCloseTo(0, within(1e-25));
+    // Twice the same place: means of precisions 2, 1/4 and 4, and squares about them.
+    Samples twice =
+        Samples.of(
+                Points.of(new double[] {0, 0, 0.5, -0.5}, new double[] {0.1, 0.1, 0.2, 0.3}),
+                new double[4])
+            .withNoise(new double[] {1, 1, 2, 0.5});
+    RotatedData joined =
+        Fitter.withDefaults().plan(basis, twice).snapshot(new double[] {6, 8, 8, 9});
+    double unit = Math.sqrt(3 / (2 + 0.25 + 4));
+    assertThat(joined.rows().u())
+        .containsExactly(
+            new double[] {7 * unit * Math.sqrt(2), 8 * unit / 2, 9 * unit * 2}, within(1e-13));
+    assertThat(joined.scatter()).isCloseTo(2 * unit * unit, within(1e-14));
+    // Without noise all weigh one.
+    RotatedData plain = Fitter.withDefaults().plan(basis, places).snapshot(values);
+    assertThat(plain.rows().u()).containsExactly(7, 8, 9);
   }
 }

@@ -3,6 +3,7 @@ package vekua.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -152,5 +153,34 @@ class SmoothGridTest {
     assertThat(SmoothGrid.of(basis, GRID).pays()).isTrue();
     assertThat(SmoothGrid.of(basis, new Grid(GRID.bounds(), 50, 50)).pays()).isFalse();
     assertThat(SmoothGrid.of(basis, new Grid(GRID.bounds(), 1, 1)).pays()).isFalse();
+  }
+
+  /** The largest value is the unit in which others are small. */
+  @Test
+  void theUnitOfValuesDoesNotMatter() {
+    Grid grid = new Grid(new Rectangle(0, 1, 0, 1), 30, 20);
+    SmoothGrid smooth = SmoothGrid.of(Equation.laplace().basis(5, Disk.unit()), grid);
+    Points chebyshev = smooth.points();
+    double[] few = new double[chebyshev.size()];
+    Arrays.setAll(few, i -> Math.pow(chebyshev.x(i), 8));
+    double[] one = smooth.interpolate(few);
+    double[] large = smooth.interpolate(Arrays.stream(few).map(v -> 0x1p40 * v).toArray());
+    assertThat(large).isEqualTo(Arrays.stream(one).map(v -> 0x1p40 * v).toArray());
+    assertThat(Arrays.stream(one).filter(Double::isNaN).count()).isBetween(40L, 120L);
+  }
+
+  /** Eight more than the order, or what twice the waves over half a side need. */
+  @Test
+  void pointsAreAsManyAsWavesNeed() {
+    Grid grid = new Grid(new Rectangle(0, 4, 0, 1), 40, 10);
+    assertThat(SmoothGrid.of(Equation.laplace().basis(5, Disk.unit()), grid).points().size())
+        .isEqualTo(13 * 13);
+    // 2 · 4 · 2 = 16 and 9 · 2.52 + 3 along; 4 and 9 · 1.59 + 3 across.
+    assertThat(SmoothGrid.of(Equation.helmholtz(4).basis(5, Disk.unit()), grid).points().size())
+        .isEqualTo(42 * 22);
+    DiskBasis basis = Equation.laplace().basis(5, Disk.unit());
+    Rectangle square = new Rectangle(0, 1, 0, 1);
+    assertThat(SmoothGrid.of(basis, new Grid(square, 26, 13)).pays()).as("twice as many").isFalse();
+    assertThat(SmoothGrid.of(basis, new Grid(square, 113, 3)).pays()).as("one more").isTrue();
   }
 }

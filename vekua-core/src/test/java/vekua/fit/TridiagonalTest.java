@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tridiagonal forms against elimination. */
 class TridiagonalTest {
@@ -60,5 +62,60 @@ class TridiagonalTest {
       }
     }
     return new double[] {quadratic, log};
+  }
+
+  /** Products of pivots that no double holds, large and small. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1e60, 1e-60, 3})
+  void determinantsDoNotOverflow(double size) {
+    int n = 12;
+    double[][] k = new double[n][n];
+    double[] u = new double[n];
+    double quadratic = 0;
+    for (int i = 0; i < n; i++) {
+      k[i][i] = size * (1 + i);
+      u[i] = i - 4;
+      quadratic += u[i] * u[i] / (size * (1.5 + i));
+    }
+    double log = n * Math.log(size);
+    for (int i = 0; i < n; i++) {
+      log += Math.log(1.5 + i);
+    }
+    Tridiagonal.At at = new Tridiagonal(k).along(u).at(0.5 * size);
+    assertThat(at.logDeterminant()).isCloseTo(log, within(1e-12 * (1 + Math.abs(log))));
+    assertThat(at.quadratic()).isCloseTo(quadratic, within(1e-13 * quadratic));
+  }
+
+  @Test
+  void whatIsNotPositiveIsNoNumber() {
+    for (int n = 1; n < 5; n++) {
+      double[][] k = new double[n][n];
+      for (int i = 0; i < n; i++) {
+        k[i][i] = i == n - 1 ? -1 : 1;
+      }
+      Tridiagonal.Along along = new Tridiagonal(k).along(new double[n]);
+      assertThat(along.at(0.5).quadratic()).isNaN();
+      assertThat(along.at(0.5).logDeterminant()).isNaN();
+      assertThat(along.at(1).quadratic()).as("zero").isNaN();
+      assertThat(along.at(1.5).quadratic()).isZero();
+      assertThat(along.at(1.5).logDeterminant())
+          .isCloseTo((n - 1) * Math.log(2.5) + Math.log(0.5), within(1e-14));
+    }
+  }
+
+  /** One plus the unit matrix, whose eigenvalues are known: n + 1, and 1 otherwise. */
+  @Test
+  void equalEntries() {
+    for (int n = 1; n < 7; n++) {
+      double[][] k = new double[n][n];
+      double[] u = new double[n];
+      Arrays.fill(u, 2);
+      for (double[] row : k) {
+        Arrays.fill(row, 1);
+      }
+      Tridiagonal.At at = new Tridiagonal(k).along(u).at(1);
+      assertThat(at.logDeterminant()).isCloseTo(Math.log(n + 1), within(1e-14 * n));
+      assertThat(at.quadratic()).isCloseTo(4.0 * n / (n + 1), within(1e-14 * n));
+    }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -108,5 +109,69 @@ class WavenumberDoubtTest {
             () ->
                 range.find(Equation::helmholtz, many.withSnapshots(new double[2][31]), Disk.unit()))
         .withMessage("samples must have one snapshot: 2");
+  }
+
+  private static Samples few(int n, long seed) {
+    Random random = new Random(seed);
+    double[] x = random.doubles(n, -0.7, 0.7).toArray();
+    double[] y = random.doubles(n, -0.7, 0.7).toArray();
+    double[] u = new double[n];
+    Arrays.setAll(
+        u,
+        i ->
+            Math.cos(6 * (0.6 * x[i] + 0.8 * y[i]))
+                + 0.5 * Math.sin(6 * x[i])
+                + 0.02 * random.nextGaussian());
+    return Samples.of(Points.of(x, y), u);
+  }
+
+  /** Few sensors see two waves that are alike: both are named, the likelier first. */
+  @ParameterizedTest
+  @CsvSource({"9, 16", "11, 20", "11, 24"})
+  void candidatesAreNamed(int n, long seed) {
+    WavenumberSearch.Result found =
+        WavenumberSearch.between(2, 14).find(Equation::helmholtz, few(n, seed), Disk.unit());
+    assertThat(found.likely()).hasSize(2);
+    assertThat(found.doubt())
+        .matches("the data do not tell \\S+ from \\S+; narrow the range or add sensors");
+    String[] names = found.doubt().replaceAll("[^0-9.]+", " ").strip().split(" ");
+    List<WavenumberSearch.Interval> likely =
+        found.likely().stream()
+            .sorted(Comparator.comparingDouble(WavenumberSearch.Interval::probability).reversed())
+            .toList();
+    for (int i = 0; i < 2; i++) {
+      assertThat(Double.parseDouble(names[i])).isBetween(likely.get(i).low(), likely.get(i).high());
+    }
+    assertThat(found.wavenumber())
+        .as("that of the likeliest")
+        .isCloseTo(Double.parseDouble(names[0]), within(1e-4));
+    // The other candidate is part of the deviation.
+    double far = likely.get(1).low() + likely.get(1).high() - 2 * found.wavenumber();
+    assertThat(found.sigma())
+        .isGreaterThan(0.9 * Math.abs(far) / 2 * Math.sqrt(likely.get(1).probability()));
+  }
+
+  /** A bump obeys no such equation, and noise none at all. */
+  @Test
+  void neitherABumpNorNoiseIsAWave() {
+    Points places = few(24, 1).points();
+    double[] u = new double[24];
+    Random random = new Random(1);
+    Arrays.setAll(
+        u,
+        i ->
+            Math.exp(-3 * (places.x(i) * places.x(i) + places.y(i) * places.y(i)))
+                + 1e-3 * random.nextGaussian());
+    WavenumberSearch range = WavenumberSearch.between(1, 5);
+    assertThat(range.high()).isEqualTo(5);
+    assertThat(range.find(Equation::helmholtz, Samples.of(places, u), Disk.unit()).doubt())
+        .matches(
+            "no value explains the data: \\d\\.\\d{5} is the best, but a smooth field that obeys no"
+                + " such equation explains them better");
+    double[] noise = random.doubles(24, -1, 1).toArray();
+    assertThat(range.find(Equation::helmholtz, Samples.of(places, noise), Disk.unit()).doubt())
+        .isEqualTo(
+            "the data may be noise: no value of the range 1.00000:5.00000 explains them much"
+                + " better; add sensors or narrow the range");
   }
 }

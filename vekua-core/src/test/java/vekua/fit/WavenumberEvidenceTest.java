@@ -250,4 +250,26 @@ class WavenumberEvidenceTest {
     assertThat(new WavenumberOutliers(WAVES, samples(14, false, 1)).find(grid)).containsExactly(0);
     assertThat(new WavenumberOutliers(WAVES, samples(9, false, 1)).find(grid)).as("few").isEmpty();
   }
+
+  /** A sensor that is known to be bad is no gross error, and two that are not known are two. */
+  @Test
+  void grossErrorsAreMeasuredByTheNoiseOfTheirSensors() {
+    double[] grid = {2, 2.5, 3, 3.5, 4, 4.5};
+    Samples wrong = samples(24, false, 1);
+    double[] sigma = new double[24];
+    Arrays.fill(sigma, 0.02);
+    assertThat(new WavenumberOutliers(WAVES, wrong.withNoise(sigma)).find(grid)).containsExactly(0);
+    sigma[0] = 2;
+    assertThat(new WavenumberOutliers(WAVES, wrong.withNoise(sigma)).find(grid)).isEmpty();
+    double[] u = wrong.values(0).clone();
+    u[9] -= 0.8;
+    assertThat(new WavenumberOutliers(WAVES, Samples.of(wrong.points(), u)).find(grid))
+        .containsExactly(0, 9);
+    // More than a fifth is another model.
+    for (int i = 2; i < 8; i++) {
+      u[i] += i % 2 == 0 ? 3 : -2;
+    }
+    assertThat(new WavenumberOutliers(WAVES, Samples.of(wrong.points(), u)).find(grid).length)
+        .isLessThanOrEqualTo(4);
+  }
 }

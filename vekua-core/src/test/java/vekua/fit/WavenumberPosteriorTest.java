@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Densities whose logarithm is made of lines are known exactly. */
 final class WavenumberPosteriorTest {
@@ -107,5 +110,56 @@ final class WavenumberPosteriorTest {
     assertThat(posterior.mean(3, 4)).isCloseTo(3.5, within(1e-12));
     assertThat(posterior.likely()).allMatch(interval -> interval.low() >= 2.9);
     assertThat(posterior.logLowest()).isEqualTo(-1e6);
+  }
+
+  /** The unit of evidence is arbitrary: a constant beside its logarithm changes nothing. */
+  @ParameterizedTest
+  @ValueSource(doubles = {-1000, 1000})
+  void constantsDoNotMatter(double constant) {
+    DoubleUnaryOperator normal = k -> -2 * (k - 5) * (k - 5);
+    double[] grid = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+    WavenumberPosterior plain = of(normal, grid);
+    WavenumberPosterior shifted = of(k -> normal.applyAsDouble(k) + constant, grid);
+    assertThat(shifted.unresolved()).isEqualTo(plain.unresolved()).hasSize(4);
+    assertThat(shifted.logMean()).isCloseTo(plain.logMean() + constant, within(1e-9));
+    assertThat(shifted.mean(1, 10)).isCloseTo(plain.mean(1, 10), within(1e-9));
+    assertThat(shifted.deviation(5)).isCloseTo(plain.deviation(5), within(1e-9));
+    assertThat(shifted.likely()).hasSameSizeAs(plain.likely());
+  }
+
+  /** Of the smaller peak two pieces are needed for 95 per cent, or one, which is not two. */
+  @ParameterizedTest
+  @CsvSource({"0.06, 2", "0.03, 1"})
+  void smallPeaksAreNotNamed(double share, int named) {
+    // Slopes of 600: a piece, a sixteenth of 0.1 wide, holds 1 − e^−3.75 of its side of a peak.
+    WavenumberPosterior posterior =
+        of(
+            k -> (k > 3 ? Math.log(share) : 0) - (k == 2 || k == 5 ? 0 : 60),
+            1.9,
+            2,
+            2.1,
+            4.9,
+            5,
+            5.1);
+    double piece = 1 - Math.exp(-3.75);
+    assertThat(posterior.likely()).hasSize(named);
+    assertThat(posterior.likely().get(0).low()).isCloseTo(2 - 0.1 / 16, within(1e-12));
+    assertThat(posterior.likely().get(0).high()).isCloseTo(2 + 0.1 / 16, within(1e-12));
+    assertThat(posterior.likely().get(0).probability())
+        .isCloseTo(piece / (1 + share), within(1e-9));
+    if (named > 1) {
+      assertThat(posterior.likely().get(1).probability())
+          .isCloseTo(share * piece / (1 + share), within(1e-9));
+    }
+    assertThat(posterior.mean(4.9, 5.1)).isCloseTo(5, within(1e-9));
+  }
+
+  /** Of two values on a line nothing is bent, and of three the middle tells. */
+  @Test
+  void intervalsAreHalvedBesideABend() {
+    WavenumberPosterior bent = of(k -> -Math.abs(k - 2), 1, 2, 3.5);
+    assertThat(bent.unresolved()).containsExactly(1.5, 2.75);
+    assertThat(of(k -> -k, 1, 2, 3.5).unresolved()).isEmpty();
+    assertThat(of(k -> k * k, 1, 2).unresolved()).isEmpty();
   }
 }

@@ -81,4 +81,22 @@ class BallTest {
         .isThrownBy(() -> new Ball(0, 0, 0, -1))
         .withMessage("radius must be positive and finite: -1.0");
   }
+
+  /** Its surface belongs to it, along every axis from its own centre. */
+  @Test
+  void containsWhatIsWithinARadius() {
+    Ball ball = new Ball(1, -2, 3, 0.5);
+    assertThat(ball.contains(1, -2, 3)).isTrue();
+    double[] centre = {1, -2, 3};
+    for (int axis = 0; axis < 3; axis++) {
+      for (double by : new double[] {-0.51, -0.5, 0.5, 0.51}) {
+        double[] p = centre.clone();
+        p[axis] += by;
+        assertThat(ball.contains(p[0], p[1], p[2])).isEqualTo(Math.abs(by) <= 0.5);
+      }
+    }
+    assertThat(ball.contains(1.3, -2.3, 3.2)).as("0.469 away").isTrue();
+    assertThat(ball.contains(1.3, -2.3, 3.3)).as("0.52 away").isFalse();
+    assertThat(ball.contains(-1, 2, -3)).isFalse();
+  }
 }

@@ -3,6 +3,8 @@ package vekua.geometry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,5 +53,34 @@ public class JointsTest {
       })
   void smoothCurvesHaveNone(String x, String y) {
     assertThat(curve(x, y).joints()).isEmpty();
+  }
+
+  /** Turned, moved and begun elsewhere, with its joints where the straight sides end. */
+  @Test
+  void aTurnedStadiumHasTheSame() {
+    SmoothCurve plain = stadium();
+    double unit = 1 + 2 / Math.PI;
+    double[] joints = {0, Math.PI / unit, (Math.PI + 2) / unit, (2 * Math.PI + 2) / unit};
+    for (double[] turned : new double[][] {{0.7, 0}, {2.5, 1}}) {
+      double turn = turned[0];
+      double shift = turned[1];
+      double cos = Math.cos(turn);
+      double sin = Math.sin(turn);
+      // The formulas of a stadium hold from 0 to 2π.
+      DoubleUnaryOperator in = t -> t + shift - 2 * Math.PI * Math.floor((t + shift) / 2 / Math.PI);
+      SmoothCurve curve =
+          SmoothCurve.of(
+              t -> 5 + cos * plain.x(in.applyAsDouble(t)) - sin * plain.y(in.applyAsDouble(t)),
+              t -> sin * plain.x(in.applyAsDouble(t)) + cos * plain.y(in.applyAsDouble(t)) - 9,
+              t -> cos * plain.dx(in.applyAsDouble(t)) - sin * plain.dy(in.applyAsDouble(t)),
+              t -> sin * plain.dx(in.applyAsDouble(t)) + cos * plain.dy(in.applyAsDouble(t)));
+      double[] expected = new double[4];
+      for (int i = 0; i < 4; i++) {
+        double t = joints[i] - shift;
+        expected[i] = t < 0 ? t + 2 * Math.PI : t;
+      }
+      Arrays.sort(expected);
+      assertThat(curve.joints()).containsExactly(expected, within(1e-9));
+    }
   }
 }

@@ -371,4 +371,49 @@ final class PiecesTest {
       }
     }
   }
+
+  /** Lines cut an ellipse where its equation says, to rounding of the arcs' parameters. */
+  @Test
+  void linesCutCurvesExactly() {
+    double a = 2;
+    double b = 1;
+    for (double x : new double[] {-1.3, 0.2, 1.9}) {
+      Arrangement upright = new Arrangement(Domain.inside(SmoothCurve.ellipse(0, 0, a, b, 0)));
+      upright.cut(x, -5.0, 0.0, 1.0);
+      double chord = 2 * b * Math.sqrt(1 - x * x / (a * a));
+      Partition partition = upright.partition();
+      assertThat(lengths(partition)).containsExactly(new double[] {chord}, within(1e-13));
+      assertThat(partition.pieces()).hasSize(2);
+      Arrangement level = new Arrangement(Domain.inside(SmoothCurve.ellipse(0, 0, a, b, 0)));
+      level.cut(-7.0, x / 2, 1.0, 0.0);
+      double across = 2 * a * Math.sqrt(1 - x * x / 4);
+      assertThat(lengths(level.partition())).containsExactly(new double[] {across}, within(1e-13));
+    }
+    // A ring is cut twice by a line through its hole, and once by one that passes it.
+    for (double y : new double[] {0.3, 1.5}) {
+      Arrangement ring =
+          new Arrangement(Domain.inside(Curve.circle(0, 0, 2), Curve.circle(0, 0, 1)));
+      ring.cut(-3.0, y, 1.0, 0.0);
+      double outer = Math.sqrt(4 - y * y);
+      double each = outer - Math.sqrt(Math.max(0, 1 - y * y));
+      assertThat(lengths(ring.partition()))
+          .containsExactly(
+              y < 1 ? new double[] {each, each} : new double[] {2 * outer}, within(1e-13));
+    }
+  }
+
+  /** Two cuts that cross are four, and what crosses no other stays one. */
+  @Test
+  void cutsThatCrossAreSplit() {
+    Arrangement arrangement = new Arrangement(Domain.inside(SQUARE));
+    arrangement.cut(-1.0, -9.0, 0.0, 1.0);
+    arrangement.cut(-9.0, 0.5, 1.0, 0.0);
+    arrangement.cut(1.0, -9.0, 0.0, 1.0);
+    Partition partition = check(Domain.inside(SQUARE), arrangement.partition(), 16, 1e-12);
+    assertThat(partition.pieces()).hasSize(6);
+    assertThat(lengths(partition))
+        .containsExactly(new double[] {1, 1, 1.5, 1.5, 2, 2.5, 2.5}, within(1e-12));
+    double[] areas = partition.pieces().stream().mapToDouble(PiecesTest::area).sorted().toArray();
+    assertThat(areas).containsExactly(new double[] {1.5, 1.5, 2.5, 2.5, 3, 5}, within(1e-12));
+  }
 }

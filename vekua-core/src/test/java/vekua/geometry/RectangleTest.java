@@ -72,4 +72,14 @@ class RectangleTest {
     Points points = Points.of(new double[] {3, -1, 2}, new double[] {0.5, 7, -4});
     assertThat(Rectangle.covering(points)).isEqualTo(new Rectangle(-1, 3, -4, 7));
   }
+
+  /** −1 + (1e-17 + 1) would be zero. */
+  @Test
+  void theLastNodesAreTheUpperEnds() {
+    Rectangle r = new Rectangle(-1, 1e-17, -2, 3e-17);
+    Points grid = r.grid(3, 2);
+    assertPoints(grid, -1, -2, -0.5, -2, 1e-17, -2, -1, 3e-17, -0.5, 3e-17, 1e-17, 3e-17);
+    assertThat(new Grid(r, 3, 2).points().x(5)).isEqualTo(1e-17);
+    assertThat(new Grid(r, 3, 2).points(5, 6).y(0)).isEqualTo(3e-17);
+  }
 }

@@ -306,4 +306,16 @@ final class SideTest {
     assertThat(ring.share(0)).isEqualTo(0.25);
     assertThat(ring.distance(0)).isInfinite();
   }
+
+  /** An ellipse is run along twice as fast where it is flat: each end has a speed of its own. */
+  @Test
+  void distancesFromEndsOfArcsAreThoseOfTheirSpeeds() {
+    Domain domain = Domain.inside(SmoothCurve.ellipse(1, -2, 2, 1, 0.3).splitAt(0, Math.PI / 2, 4));
+    BoundaryNodes nodes = domain.nodes(new int[3], new double[][] {{1e-7}, {1e-7}, {1e-7}});
+    assertThat(nodes.size()).isEqualTo(6);
+    for (int i = 0; i < 6; i++) {
+      // What curves add is a share of the distance itself.
+      assertThat(nodes.distance(i)).isCloseTo(1e-7, within(1e-13));
+    }
+  }
 }
