@@ -15,6 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import vekua.basis.Equation;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
+import vekua.fit.ModelErrorPolicy;
+import vekua.fit.OutlierPolicy;
 import vekua.geometry.Domain;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
@@ -102,7 +104,12 @@ class DomainFileTest {
     for (Equation equation :
         List.of(
             Equation.laplace(), Equation.helmholtz(3), Equation.yukawa(3), Equation.biharmonic())) {
-      Fit fit = Fitter.withDefaults().withDomain(domain).fit(equation, Samples.of(sensors, u));
+      // What data are asked is asked of the first: it takes longer than all the rest.
+      Fitter fitter =
+          equation.equals(Equation.laplace())
+              ? Fitter.withDefaults()
+              : Fitter.withDefaults().with(OutlierPolicy.KEEP).with(ModelErrorPolicy.NONE);
+      Fit fit = fitter.withDomain(domain).fit(equation, Samples.of(sensors, u));
       Path target = folder.resolve("field.json");
       FieldFile.of(fit, FitSummary.of(fit), domain.bounds(), DomainField.of(equation, domain))
           .write(target);

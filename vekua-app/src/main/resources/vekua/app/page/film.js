@@ -32,15 +32,20 @@ export function showFilm(store, failed) {
     const body = { ...fitRequest(state), grid: gridFor(shownView(state), NODES) };
     const count = state.series.names.length;
     const chosen = reel;
-    for (let from = wanted; from < wanted + count && reel === chosen; from += CHUNK) {
-      const at = Array.from({ length: Math.min(CHUNK, wanted + count - from) }, (_, i) => (from + i) % count)
-        .filter((i) => !chosen.frames[i]);
-      if (at.length) {
-        const snapshots = at.map((i) => indices.map((k) => state.sensors[k].series?.[i] ?? state.sensors[k].given));
-        const answer = await frames({ ...body, snapshots, ...(state.series.complex ? { complex: true } : {}) }, signal);
-        at.forEach((i, k) => (chosen.frames[i] = answer.grid[`u${k + 1}`]));
-        chosen.grid = answer.grid;
+    chosen.loads = true;
+    try {
+      for (let from = wanted; from < wanted + count && reel === chosen; from += CHUNK) {
+        const at = Array.from({ length: Math.min(CHUNK, wanted + count - from) }, (_, i) => (from + i) % count)
+          .filter((i) => !chosen.frames[i]);
+        if (at.length) {
+          const snapshots = at.map((i) => indices.map((k) => state.sensors[k].series?.[i] ?? state.sensors[k].given));
+          const answer = await frames({ ...body, snapshots, ...(state.series.complex ? { complex: true } : {}) }, signal);
+          at.forEach((i, k) => (chosen.frames[i] = answer.grid[`u${k + 1}`]));
+          chosen.grid = answer.grid;
+        }
       }
+    } finally {
+      chosen.loads = false;
     }
   }, failed);
 
@@ -48,7 +53,7 @@ export function showFilm(store, failed) {
   function current(state) {
     const causes = CAUSES.map((key) => (key === "series" ? state.series?.names : state[key]));
     if (!reel || causes.some((cause, i) => cause !== reel.causes[i])) {
-      reel = { causes, frames: [], grid: null };
+      reel = { causes, frames: [], grid: null, loads: false };
       load.stop();
     }
     return reel;
@@ -66,21 +71,19 @@ export function showFilm(store, failed) {
       stop();
       return;
     }
-    const seconds = (performance.now() - since) / 1000;
-    if (series.complex) {
-      if (ready[0] && ready[1]) {
-        const turn = (2 * Math.PI * seconds) / PERIOD;
-        const [c, s] = [Math.cos(turn), Math.sin(turn)];
-        show(ready[0].map((re, i) => re * c + ready[1][i] * s));
-      }
-    } else {
-      const at = (series.at + 1) % series.names.length;
-      if (ready[at]) {
-        store.set({ series: { ...series, at }, dragging: true });
-        show(ready[at]);
-      } else {
+    const at = series.complex ? 0 : (series.at + 1) % series.names.length;
+    if (!ready[at] || (series.complex && !ready[1])) {
+      // What is on its way comes to every frame: to ask for it again would give it up.
+      if (!reel.loads) {
         load.run(at);
       }
+    } else if (series.complex) {
+      const turn = (2 * Math.PI * (performance.now() - since)) / (1000 * PERIOD);
+      const [c, s] = [Math.cos(turn), Math.sin(turn)];
+      show(ready[0].map((re, i) => re * c + ready[1][i] * s));
+    } else {
+      store.set({ series: { ...series, at }, dragging: true });
+      show(ready[at]);
     }
   }
 

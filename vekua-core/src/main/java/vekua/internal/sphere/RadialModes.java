@@ -48,6 +48,12 @@ public final class RadialModes {
     }
   }
 
+  /**
+   * Where i_n is so flat in n that 1 − n/x is its ratio to i_{n−1} to rounding; far beyond, a
+   * recurrence from where it ends would have too many steps to count.
+   */
+  private static final double FLAT = 1e12;
+
   private final Family family;
   private final double k;
   private final double radius;
@@ -149,6 +155,10 @@ public final class RadialModes {
             : (int) (Math.max(most, 6 * Math.sqrt(x)) + 20);
     double[] ratio = new double[most + 1];
     double r = 0;
+    if (family.sign < 0 && x > FLAT) {
+      start = most;
+      r = 1 - (most + 1) / x;
+    }
     for (int n = start; n > above; n--) {
       r = 1 / ((2 * n + 1) / x + sign * r);
       if (n <= most) {

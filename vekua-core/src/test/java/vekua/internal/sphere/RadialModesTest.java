@@ -157,6 +157,17 @@ final class RadialModesTest {
     }
   }
 
+  /** Yukawa's functions grow beyond all numbers: to say so takes no steps up to the argument. */
+  @Test
+  void farAwayTheyAreKnownAtOnce() {
+    double[][] out = new double[4][2];
+    new RadialModes(Family.I, 2, 1.5e13, 3).table(new double[] {1.5e13, 1e200}, 2, out);
+    for (double[] degree : out) {
+      assertThat(degree[0]).isCloseTo(1, within(1e-12));
+      assertThat(degree[1]).isInfinite();
+    }
+  }
+
   @Test
   void atTheCentreOnlyDegreeZeroIsLeft() {
     for (Family family : new Family[] {Family.POWERS, Family.J, Family.I, Family.J_OUTGOING}) {
