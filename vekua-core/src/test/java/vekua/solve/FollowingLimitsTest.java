@@ -125,7 +125,7 @@ final class FollowingLimitsTest {
 
   @Test
   void whatIsSmallHoweverItGoesOn() {
-    Made made = new Made((s, x) -> s.line() == 0 ? t(9, x) : 20.0, 0);
+    Made made = new Made((s, x) -> s.line() > 0 ? 20.0 : s.from() == 0 ? t(9, x) : 0, 0);
     double high = BETWEEN * top(0, 1) + 10;
     assertThat(high).isBetween(11.0, 11.1);
     // Less than what is asked for.
@@ -140,7 +140,7 @@ final class FollowingLimitsTest {
     assertThat(made.asked).containsExactly(2);
     assertThat(found.complete()).isTrue();
     assertThat(found.bound()).isCloseTo(20 * BETWEEN, within(1e-12));
-    Made less = new Made((s, x) -> s.line() == 0 ? t(9, x) : 13.5, 0);
+    Made less = new Made((s, x) -> s.line() > 0 ? 13.5 : s.from() == 0 ? t(9, x) : 0, 0);
     less.follow(0, stretch(0, NEVER), stretch(1, NEVER));
     assertThat(less.asked.get(1)).isEqualTo(2);
   }
@@ -157,8 +157,16 @@ final class FollowingLimitsTest {
     assertThat(made.follow(0, stretch(0, 2.6)).complete()).isTrue();
     assertThat(made.asked).containsExactly(1, 2);
     // More than fifty times what rounding is.
-    assertThat(new Made((s, x) -> t(9, x), 0.0199).follow(0, stretch(0, 2)).complete()).isFalse();
-    assertThat(new Made((s, x) -> t(9, x), 0.0201).follow(0, stretch(0, 2)).complete()).isTrue();
+    assertThat(
+            new Made((s, x) -> s.from() == 0 ? t(9, x) : 0, 0.0199)
+                .follow(0, stretch(0, 2))
+                .complete())
+        .isFalse();
+    assertThat(
+            new Made((s, x) -> s.from() == 0 ? t(9, x) : 0, 0.0201)
+                .follow(0, stretch(0, 2))
+                .complete())
+        .isTrue();
     // Below rounding at once.
     Made below = new Made((s, x) -> t(9, x), 1.01);
     assertThat(below.follow(0, stretch(0, NEVER)).complete()).isTrue();

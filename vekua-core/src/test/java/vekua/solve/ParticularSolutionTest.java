@@ -94,15 +94,10 @@ final class ParticularSolutionTest {
     for (int i = 0; i < 12; i++) {
       double omega = Math.PI / (1 + 0.02 * i);
       double nearest = Double.POSITIVE_INFINITY;
-      for (int n = 0; n <= 2 * 54 * 54; n++) {
-        boolean squares = false;
-        for (int p = 0; p <= 54; p++) {
-          int q = (int) Math.rint(Math.sqrt(Math.max(0, n - p * p)));
-          squares |= p * p + q * q == n && q <= 54;
-        }
-        if (squares) {
-          nearest = Math.min(nearest, Math.abs(k * k - omega * omega * n));
-        }
+      for (int pair = 0; pair < 55 * 55; pair++) {
+        int p = pair % 55;
+        int q = pair / 55;
+        nearest = Math.min(nearest, Math.abs(k * k - omega * omega * (p * p + q * q)));
       }
       if (nearest > farthest) {
         farthest = nearest;
