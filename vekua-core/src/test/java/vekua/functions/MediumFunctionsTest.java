@@ -227,7 +227,6 @@ class MediumFunctionsTest {
   void degreesToBeginWith() {
     Conducting constant = Conducting.of(Coefficient.constant(3));
     assertThat(MediumFunctions.of(constant, 7, -1, Disk.unit()).degree()).isEqualTo(7 + 28);
-    assertThat(MediumFunctions.of(constant, 1, 3, Disk.unit()).degree()).isEqualTo(3 + 28);
     MediumFunctions draft = MediumFunctions.draft(constant, 7, -1, Disk.unit());
     assertThat(draft.degree()).isEqualTo(7 + 12);
     assertThat(draft.order()).isEqualTo(7);
