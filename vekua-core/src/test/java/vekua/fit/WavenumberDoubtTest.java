@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -173,5 +174,38 @@ class WavenumberDoubtTest {
         .isEqualTo(
             "the data may be noise: no value of the range 1.00000:5.00000 explains them much"
                 + " better; add sensors or narrow the range");
+  }
+
+  /** A scan takes every second of many sensors, but the answer all: they know it better by √2. */
+  @Test
+  void allSensorsTellTheLastDigits() {
+    Samples all = wave(202, 4.5, 0.2);
+    Samples half = all.select(IntStream.range(0, 101).map(i -> 2 * i).toArray());
+    WavenumberSearch range = WavenumberSearch.between(4, 5);
+    Candidates waves = new Candidates(Equation::helmholtz, Disk.unit(), Optional.empty());
+    WavenumberSearch.Result some = range.found(waves, half).result();
+    WavenumberSearch.Result best = range.found(waves, all).result();
+    // Where they are differs, too.
+    assertThat(best.sigma() / some.sigma()).isBetween(0.5, 0.85);
+    assertThat(best.wavenumber()).isCloseTo(4.5, within(4 * best.sigma()));
+  }
+
+  /** Ranges that are narrower than a scan's steps have the same peak as wider ones. */
+  @Test
+  void narrowRangesTellTheSame() {
+    Samples samples = wave(40, 4.5, 0.01);
+    WavenumberSearch.Result wide =
+        WavenumberSearch.between(4, 5).find(Equation::helmholtz, samples, Disk.unit());
+    double k = wide.wavenumber();
+    double sigma = wide.sigma();
+    assertThat(k).isCloseTo(4.5, within(4 * sigma));
+    for (double side : new double[] {5, 8}) {
+      WavenumberSearch.Result narrow =
+          WavenumberSearch.between(k - side * sigma, k + 1.3 * side * sigma)
+              .find(Equation::helmholtz, samples, Disk.unit());
+      // Densities are straight between values, to a twenty-fifth of their logarithm.
+      assertThat(narrow.wavenumber()).isCloseTo(k, within(0.1 * sigma));
+      assertThat(narrow.sigma()).isCloseTo(sigma, within(0.1 * sigma));
+    }
   }
 }
