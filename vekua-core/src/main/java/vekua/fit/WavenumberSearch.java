@@ -36,6 +36,9 @@ public final class WavenumberSearch {
   /** How far apart trial values are, in radians over the radius. */
   private static final double STEP = 0.4;
 
+  /** A narrow range has some values between its ends, or no peak there would show. */
+  private static final double FEWEST_STEPS = 3.5;
+
   /** More values than this are not tried: the Bessel functions end before. */
   private static final int MOST_VALUES = 50_000;
 
@@ -212,7 +215,8 @@ public final class WavenumberSearch {
     WavenumberEvidence scan = new WavenumberEvidence(candidates, few);
     int priors = scan.priors(low);
     int[] all = IntStream.range(0, priors).toArray();
-    boolean cheap = few.size() <= FEW_SENSORS && priors <= FEW_PRIORS && !candidates.costly(low);
+    boolean cheap =
+        sensors.size() <= FEW_SENSORS && priors <= FEW_PRIORS && !candidates.costly(low);
     NavigableMap<Double, Double> known =
         evaluate(k -> cheap ? scan.at(k, all) : scan.scan(k), grid);
     WavenumberEvidence evidence = scan;
@@ -402,7 +406,8 @@ public final class WavenumberSearch {
               radius));
     }
     List<Double> values = new ArrayList<>();
-    for (double k = low; k < high; k += Math.min(STEP / radius, 0.08 * k)) {
+    double most = Math.min(STEP / radius, (high - low) / FEWEST_STEPS);
+    for (double k = low; k < high; k += Math.min(most, 0.08 * k)) {
       values.add(k);
     }
     values.add(high);

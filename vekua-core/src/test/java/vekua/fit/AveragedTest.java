@@ -137,4 +137,61 @@ class AveragedTest {
       assertThat(again[j]).isCloseTo(estimate.coefficients()[j], within(1e-10));
     }
   }
+
+  /** Of all priors and dampings the one with the least score is taken. */
+  @ParameterizedTest
+  @MethodSource("equations")
+  void crossValidationGoesThroughAllPriors(Equation equation) {
+    Case noisy = of(equation, 0.01);
+    Estimate estimate = Automatic.byGcv().estimate(noisy.design, noisy.data);
+    double found = Double.NaN;
+    double least = Double.POSITIVE_INFINITY;
+    for (Design.Candidate candidate : noisy.design.candidates()) {
+      EvidenceCurve.Snapshot curve = candidate.snapshot(noisy.data, Double.NaN, SENSORS);
+      for (double lambda : curve.curve().lambdas()) {
+        least = Math.min(least, gcv(curve, lambda));
+      }
+      found =
+          estimate.spectrum().get() == candidate.curve().spectrum()
+              ? gcv(curve, estimate.choice().parameter())
+              : found;
+    }
+    assertThat(found).isLessThanOrEqualTo(least + 1e-9);
+  }
+
+  private static double gcv(EvidenceCurve.Snapshot curve, double lambda) {
+    double left = SENSORS - curve.freedom(lambda);
+    return left < 0.1 * SENSORS
+        ? Double.POSITIVE_INFINITY
+        : Math.log(curve.residual(lambda) / (left * left));
+  }
+
+  /** Side by side as alone: the same coefficients, and again for the same data. */
+  @ParameterizedTest
+  @MethodSource("equations")
+  void snapshotsSideBySideAreSolvedAgain(Equation equation) {
+    Case noisy = of(equation, 0.01);
+    double[] c = noisy.data.rotated();
+    double[][] rotated = new double[c.length][2];
+    for (int j = 0; j < c.length; j++) {
+      rotated[j][0] = 3 * c[c.length - 1 - j];
+      rotated[j][1] = c[j];
+    }
+    double beyond = noisy.data.beyond();
+    double least = noisy.data.leastVariance(SENSORS);
+    AveragedSnapshots.Mean mean =
+        new AveragedSnapshots(noisy.design)
+            .fit(rotated, new double[] {beyond, beyond}, new double[] {least, least})
+            .get(1);
+    Estimate alone = new Averaged().estimate(noisy.design, noisy.data);
+    double[] again = mean.again().apply(c);
+    for (int j = 0; j < c.length; j++) {
+      assertThat(mean.coefficients()[j]).isCloseTo(alone.coefficients()[j], within(1e-8));
+      assertThat(again[j]).isCloseTo(mean.coefficients()[j], within(1e-10));
+    }
+    assertThat(mean.rank()).isEqualTo(alone.rank());
+    assertThat(mean.noise()).isCloseTo(alone.noise(), within(1e-9));
+    assertThat(mean.damping()).isCloseTo(alone.choice().parameter(), within(1e-9));
+    assertThat(mean.residualSquare()).isCloseTo(alone.residualSquare(), within(1e-9));
+  }
 }

@@ -265,6 +265,14 @@ class DesignTest {
     List<double[]> complex = List.of(new double[] {1, 0, 2}, new double[] {0, 1, 1});
     assertThat(ensemble(complex).parts()).isCloseTo(2, within(1e-12));
     assertThat(ensemble(List.of(zero, zero)).parts()).isEqualTo(2);
+    // (1, i) and (i, 1) are at right angles: their covariance is a multiple of one.
+    List<double[]> across =
+        List.of(
+            new double[] {1, 0, 0},
+            new double[] {0, 1, 0},
+            new double[] {0, 1, 0},
+            new double[] {1, 0, 0});
+    assertThat(ensemble(across).parts()).isCloseTo(4, within(1e-12));
   }
 
   private static Ensemble ensemble(List<double[]> rows) {

@@ -206,4 +206,20 @@ class OutgoingTest {
       assertThat(reduced.im().field().coefficients()).containsExactly(turned, within(1e-6));
     }
   }
+
+  /** Leaving sensors out needs the rows of both parts. */
+  @Test
+  void rowsOfBothPartsPredictEachOther() {
+    BallBasis small = Equation.helmholtz(K).outside(1, Ball.unit());
+    double[] w = {1, -0.5, 0.3, 0.8, -0.2, 0.6, 0.4, -1};
+    double[] turned = {-0.2, 0.6, 0.4, -1, -1, 0.5, -0.3, -0.8};
+    Points sensors = places(12, 1, 1.5);
+    double[][] u = {Field.of(small, w).at(sensors), Field.of(small, turned).at(sensors)};
+    ComplexFit fit =
+        Fitter.withDefaults()
+            .with(Regularisation.leaveOneOut())
+            .fitComplex(small, Samples.ofSnapshots(sensors, u));
+    assertThat(fit.re().field().coefficients()).containsExactly(w, within(1e-6));
+    assertThat(fit.im().field().coefficients()).containsExactly(turned, within(1e-6));
+  }
 }

@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import vekua.basis.Equation;
+import vekua.geometry.Curve;
 import vekua.geometry.Disk;
+import vekua.geometry.Domain;
 import vekua.geometry.Points;
 import vekua.rows.Samples;
 
@@ -173,5 +175,37 @@ class WavenumberDoubtTest {
         .isEqualTo(
             "the data may be noise: no value of the range 1.00000:5.00000 explains them much"
                 + " better; add sensors or narrow the range");
+  }
+
+  /** A scan takes every second of many sensors; the answer is that of all. */
+  @Test
+  void allSensorsAreAskedInTheEnd() {
+    Random random = new Random(3);
+    double[] u = random.doubles(202, -1, 1).toArray();
+    Samples noise = Samples.of(wave(202, 4.5, 0).points(), u);
+    // In a domain there are fewer functions.
+    Domain disc = Domain.inside(Curve.circle(0, 0, 1));
+    Candidates waves = new Candidates(Equation::helmholtz, Disk.unit(), Optional.of(disc));
+    double all = new WavenumberEvidence(waves, noise).ofNoise();
+    // Of noise no wave makes much more; half of the sensors would be a hundred and more away.
+    assertThat(WavenumberSearch.between(4.4, 4.6).found(waves, noise).logMean())
+        .isCloseTo(all, within(10.0));
+  }
+
+  /** Ranges that are narrower than a scan's steps have the same peak as wider ones. */
+  @Test
+  void narrowRangesTellTheSame() {
+    Samples samples = wave(40, 4.5, 0.01);
+    WavenumberSearch.Result wide =
+        WavenumberSearch.between(4, 5).find(Equation::helmholtz, samples, Disk.unit());
+    double k = wide.wavenumber();
+    double sigma = wide.sigma();
+    assertThat(k).isCloseTo(4.5, within(4 * sigma));
+    WavenumberSearch.Result narrow =
+        WavenumberSearch.between(k - 6 * sigma, k + 8 * sigma)
+            .find(Equation::helmholtz, samples, Disk.unit());
+    // Densities are straight between values, to a twenty-fifth of their logarithm.
+    assertThat(narrow.wavenumber()).isCloseTo(k, within(0.1 * sigma));
+    assertThat(narrow.sigma()).isCloseTo(sigma, within(0.1 * sigma));
   }
 }
