@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import vekua.app.serve.InBrowser;
@@ -25,6 +26,7 @@ import vekua.io.FieldFile;
  * What the page gives away to repeat a fit does so: the command gives the field of the page, and
  * the Python script, run by Python where that is there, its value and spread at the place it names.
  */
+@Order(3)
 @InBrowser
 class PageRepeatsIT {
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.function.DoubleBinaryOperator;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,7 @@ import vekua.io.Progress;
 import vekua.io.SensorsCsv;
 import vekua.rows.Samples;
 
+@Order(1)
 class FitTaskTest {
 
   /** A plate of two by one with a round hole. */

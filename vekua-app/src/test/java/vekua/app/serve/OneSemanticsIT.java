@@ -13,6 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -42,6 +43,7 @@ import vekua.same.Told;
  * One table, however it comes in: the same field, the same warnings, the same rows left out, the
  * same refusal. Spark, which is not here, is asked about the same tables in its own module.
  */
+@Order(2)
 class OneSemanticsIT {
 
   @TempDir private static Path folder;
@@ -53,7 +55,7 @@ class OneSemanticsIT {
   @BeforeAll
   static void begin() throws Exception {
     session = CommandSession.in(folder);
-    client = new Client(Limits.standard());
+    client = new Client(Limits.standard().withSeconds(600));
     for (NastyTable table : NastyTable.values()) {
       table.write(folder);
     }
