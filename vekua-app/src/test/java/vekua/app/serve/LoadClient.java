@@ -23,11 +23,18 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class LoadClient {
 
   private final URI uri;
+  private final String more;
   private final HttpClient http = HttpClient.newHttpClient();
   private final ConcurrentLinkedQueue<String> errors = new ConcurrentLinkedQueue<>();
 
   LoadClient(String address) {
+    this(address, "");
+  }
+
+  /** The same with more members of each fit, after a comma. */
+  LoadClient(String address, String more) {
     this.uri = URI.create(address + "/api/fit");
+    this.more = more;
   }
 
   /** A fit of 60 sensors to be evaluated on a square grid; every seed has another field. */
@@ -79,7 +86,7 @@ public final class LoadClient {
     }
     long start = System.nanoTime();
     return http.sendAsync(
-            request(body(number, 50, "[\"u\",\"spread\"]")),
+            request(body(number, 50, "[\"u\",\"spread\"]" + more)),
             HttpResponse.BodyHandlers.ofByteArray())
         .handle(
             (answer, failure) -> {
