@@ -10,16 +10,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The Python package, tested by its own tests on the jars just built, as its users have them. */
 @Order(1)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Execution(ExecutionMode.CONCURRENT)
 class PythonIT {
 
@@ -82,7 +87,10 @@ class PythonIT {
     return Launcher.ROOT.resolve("python");
   }
 
+  /** As many tests as a module has: on a busy machine they take longer than one may. */
   @Test
+  @Order(1)
+  @Timeout(value = 20, unit = TimeUnit.MINUTES)
   void passesItsOwnTests() throws IOException, InterruptedException {
     Launcher.Result tested =
         run(folder, python().toString(), "-m", "unittest", "discover", "-s", python() + "/tests");

@@ -53,7 +53,9 @@ final class Chromium implements ExecutionCondition, ParameterResolver, AfterEach
 
     private static Server server() {
       try {
-        return Server.start(InetAddress.getLoopbackAddress(), 0);
+        // On a busy machine what a page asks for may take longer than it should.
+        return Server.start(
+            InetAddress.getLoopbackAddress(), 0, Limits.standard().withSeconds(600));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -55,7 +55,7 @@ class OneSemanticsIT {
   @BeforeAll
   static void begin() throws Exception {
     session = CommandSession.in(folder);
-    client = new Client(Limits.standard());
+    client = new Client(Limits.standard().withSeconds(600));
     for (NastyTable table : NastyTable.values()) {
       table.write(folder);
     }

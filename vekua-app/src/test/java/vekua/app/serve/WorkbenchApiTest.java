@@ -17,7 +17,7 @@ import vekua.io.JsonWriter;
 /** What the page asks for besides fits: tables, advice on the equation, frames. */
 class WorkbenchApiTest {
 
-  private static final Client CLIENT = new Client(Limits.standard());
+  private static final Client CLIENT = new Client(Limits.standard().withSeconds(600));
 
   @AfterAll
   static void stop() {
