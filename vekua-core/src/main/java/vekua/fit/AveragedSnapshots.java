@@ -72,7 +72,6 @@ final class AveragedSnapshots {
   record Mean(
       double[] coefficients,
       int rank,
-      double freedom,
       double residualSquare,
       double noise,
       double damping,
@@ -165,9 +164,8 @@ final class AveragedSnapshots {
         weigh(densities, f, shares, likeliest, noise);
       }
       double[][] coefficients = new double[n][lanes];
-      double[] freedom = new double[lanes];
       for (int d = 0; d < shares.length; d++) {
-        densities.get(d).add(shares[d], coefficients, freedom);
+        densities.get(d).add(shares[d], coefficients);
       }
       double[] residuals = residuals(coefficients);
       List<Mean> means = new ArrayList<>();
@@ -181,7 +179,6 @@ final class AveragedSnapshots {
             new Mean(
                 column(coefficients, f),
                 Estimate.rank(densities.get(main).filter(f)),
-                freedom[f],
                 residuals[f],
                 Math.sqrt(noise[f]),
                 densities.get(likeliest[f]).mode[f],

@@ -329,15 +329,14 @@ final class DampingDensities {
     return slopes;
   }
 
-  /** Adds the coefficients and the freedom of this prior to those of others. */
-  void add(double[] shares, double[][] coefficients, double[] freedom) {
+  /** Adds the coefficients of this prior to those of others. */
+  void add(double[] shares, double[][] coefficients) {
     double[][] means = new double[inverses.length][lanes];
     for (int k = 0; k < means.length; k++) {
       double s = tables.values[k];
       for (int f = 0; f < lanes; f++) {
         double share = shares[f] * inverses[k][f];
         means[k][f] = amounts[k][f] * s * share;
-        freedom[f] += tables.squares[k] * share;
       }
     }
     Combinations.addProduct(tables.back, means, coefficients);

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param coefficients of the basis' own functions
  * @param rank number of directions that the data determine
- * @param freedom sum of the filter factors
  * @param residualSquare squared length of the residual
  * @param noise standard deviation of the noise, given or estimated; NaN if there is no telling
  * @param noiseScale what is learnt of given noise, where it is
@@ -33,7 +32,6 @@ import org.jspecify.annotations.Nullable;
 record Estimate(
     double[] coefficients,
     int rank,
-    double freedom,
     double residualSquare,
     double noise,
     @Nullable NoiseScale noiseScale,
@@ -51,7 +49,6 @@ record Estimate(
     return new Estimate(
         newCoefficients,
         rank,
-        freedom,
         newResidualSquare,
         noise,
         noiseScale,
@@ -70,7 +67,6 @@ record Estimate(
     return new Estimate(
         newCoefficients,
         rank,
-        freedom,
         residualSquare,
         noise,
         noiseScale,

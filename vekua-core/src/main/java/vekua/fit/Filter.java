@@ -45,7 +45,6 @@ abstract sealed class Filter extends Regularisation {
       return new Estimate(
           design.backSubstitute(data.rotated()),
           n,
-          n,
           data.beyond(),
           noise,
           null,
@@ -71,7 +70,6 @@ abstract sealed class Filter extends Regularisation {
     return new Estimate(
         Estimate.combine(spectrum, filter, a),
         Estimate.rank(filter),
-        freedom,
         residual,
         noise,
         null,

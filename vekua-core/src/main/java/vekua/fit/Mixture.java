@@ -77,18 +77,12 @@ record Mixture(List<Component> components, double inflation) {
     List<Part> parts = new ArrayList<>();
     double[] coefficients = new double[design.columns()];
     double noise = 0;
-    double freedom = 0;
     for (Component component : components) {
       Part part = part(component);
       parts.add(part);
       for (int j = 0; j < coefficients.length; j++) {
         coefficients[j] = Math.fma(part.weight, part.coefficients[j], coefficients[j]);
       }
-      double sum = 0;
-      for (double f : part.filter) {
-        sum += f;
-      }
-      freedom += part.weight * sum;
       for (int p = 0; p < component.weights().length; p++) {
         noise += component.weights()[p] * component.variances()[p];
       }
@@ -101,7 +95,6 @@ record Mixture(List<Component> components, double inflation) {
     return new Estimate(
         coefficients,
         Estimate.rank(main.filter),
-        freedom,
         data.beyond() + design.missed(coefficients, data.rotated()),
         Math.sqrt(noise),
         scale,

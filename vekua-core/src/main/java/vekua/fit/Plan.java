@@ -439,7 +439,6 @@ public final class Plan {
         new Estimate(
             mean.coefficients(),
             mean.rank(),
-            mean.freedom(),
             mean.residualSquare(),
             mean.noise(),
             null,

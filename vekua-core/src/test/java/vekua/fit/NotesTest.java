@@ -120,7 +120,6 @@ class NotesTest {
         new Estimate(
             new double[3],
             3,
-            3,
             0,
             1,
             scale,
