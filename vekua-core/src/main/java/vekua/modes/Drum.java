@@ -22,6 +22,9 @@ final class Drum {
   /** The perimeter's square over that of a disc of the same area, from which on it is a strip. */
   private static final double STRIP = 6;
 
+  /** The share of the length of the outer boundary that the rim of a hole counts as at least. */
+  private static final double RIM = 0.3;
+
   private final Domain domain;
   private final boolean[] values;
   private final Division division;
@@ -30,6 +33,10 @@ final class Drum {
   private final double signedPerimeter;
   private final double constant;
   private final double[] centre;
+
+  /** For each side the radius of the small hole that it is the rim of, else infinite. */
+  private final double[] small;
+
   private final double margin;
 
   /**
@@ -51,6 +58,7 @@ final class Drum {
                 .toArray());
     BoundaryRule rule = BoundaryRule.of(parts, values, counts);
     Disk frame = domain.frame();
+    small = small(domain, values);
     area = rule.integral(rule.support(frame.x(), frame.y())) / 2;
     double whole = 0;
     double signed = 0;
@@ -65,6 +73,21 @@ final class Drum {
     centre = starCentre(rule, frame);
     division = centred(parts);
     margin = parts.whole() ? least(rule, centre[0], centre[1]) : Double.NEGATIVE_INFINITY;
+  }
+
+  /** Radii of holes on whose rims values are zero, if their lengths count for little. */
+  private static double[] small(Domain domain, boolean[] values) {
+    double[] radius = new double[values.length];
+    Arrays.fill(radius, Double.POSITIVE_INFINITY);
+    double outer = domain.outer().orElseThrow().length();
+    for (int s = 0; s < radius.length; s++) {
+      Side side = domain.sides().get(s);
+      double rim = side.curve().length();
+      if (side.hole() != -1 && values[s] && rim < RIM * outer) {
+        radius[s] = rim / (2 * Math.PI);
+      }
+    }
+    return radius;
   }
 
   /**
@@ -196,6 +219,22 @@ final class Drum {
     return true;
   }
 
+  /**
+   * How often the length of a side counts where values should vanish. The rim of a hole is short,
+   * but what is zero on it moves levels by one over the logarithm of its radius: did it count by
+   * its length, waves of every λ would nearly satisfy the conditions, and tell nothing of levels
+   * that are not next to it.
+   */
+  double importance(int side) {
+    double rim = 2 * Math.PI * small[side];
+    return Double.isInfinite(rim) ? 1 : RIM * domain.outer().orElseThrow().length() / rim;
+  }
+
+  /** What slopes on a side are measured by, if that is less than a wave: infinite, or a radius. */
+  double unit(int side) {
+    return small[side];
+  }
+
   double area() {
     return area;
   }
@@ -300,9 +339,16 @@ final class Drum {
       for (int s = 0; s < counts[p].length; s++) {
         Side side = patch.sides().get(s);
         double share = side.length() / length;
-        counts[p][s] = (int) Math.ceil(density * columns[p] * share) + (side.straight() ? 20 : 24);
+        // A small hole without corners has as many functions as a large one.
+        double part = ring(side) ? Math.max(share, 1.0 / (1 + patch.holes().size())) : share;
+        counts[p][s] = (int) Math.ceil(density * columns[p] * part) + (side.straight() ? 20 : 24);
       }
     }
     return BoundaryRule.of(division, values, counts);
+  }
+
+  /** Whether a side is the rim of a hole without corners. */
+  private static boolean ring(Side side) {
+    return side.hole() >= 0 && !side.straight() && side.curve().sides() == 1;
   }
 }

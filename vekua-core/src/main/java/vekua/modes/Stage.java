@@ -55,6 +55,9 @@ final class Stage {
   /** Roots of the weights of places. */
   private final double[] root;
 
+  /** The unit of length of slopes at places where it is less than 1/k. */
+  private final double[] unit;
+
   /** Where places are, counted from what their patch is integrated about. */
   private final double[][] fromCentre;
 
@@ -76,10 +79,13 @@ final class Stage {
     inside = drum.inside(waves.size() + 20);
     int nb = rule.size();
     root = new double[nb];
+    unit = new double[nb];
     fromCentre = new double[2][nb];
     support = new double[nb];
     for (int i = 0; i < nb; i++) {
-      root[i] = Math.sqrt(rule.weight()[i]);
+      int side = rule.side()[i];
+      root[i] = Math.sqrt(rule.weight()[i] * (side < 0 ? 1 : drum.importance(side)));
+      unit[i] = side < 0 ? Double.POSITIVE_INFINITY : drum.unit(side);
       double[] centre = drum.division().patches().get(rule.patch()[i]).centre();
       fromCentre[0][i] = rule.points().fromX(i, centre[0]);
       fromCentre[1][i] = rule.points().fromY(i, centre[1]);
@@ -181,8 +187,9 @@ final class Stage {
       }
       int at = first + i;
       double u = root[i] * traces.u()[at];
-      double nx = root[i] / k * rule.nx()[i];
-      double ny = root[i] / k * rule.ny()[i];
+      double length = Math.min(1 / k, unit[i]);
+      double nx = root[i] * length * rule.nx()[i];
+      double ny = root[i] * length * rule.ny()[i];
       double slope = traces.ux()[at] * nx + traces.uy()[at] * ny;
       if (twin < 0) {
         boolean value = drum.value(rule.side()[i]);

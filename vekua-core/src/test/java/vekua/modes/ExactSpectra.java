@@ -2,6 +2,7 @@ package vekua.modes;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 
 /** Eigenvalues that are known, by means that share nothing with the solver. */
 public final class ExactSpectra {
@@ -61,6 +62,64 @@ public final class ExactSpectra {
       }
     }
     return (low + high) / 2;
+  }
+
+  /** J_0, Y_0 and their derivatives by their series, for arguments up to 10 or so. */
+  private static double[] orderZero(double x) {
+    double q = x * x / 4;
+    double log = Math.log(x / 2) + 0.5772156649015329;
+    double term = 1;
+    double sum = 0;
+    double j = 1;
+    double y = log;
+    double dj = 0;
+    double dy = 1 / x;
+    for (int m = 1; m < 60; m++) {
+      term *= -q / m / m;
+      sum += 1.0 / m;
+      j += term;
+      dj += term * 2 * m / x;
+      y += term * (log - sum);
+      dy += term * ((log - sum) * 2 * m + 1) / x;
+    }
+    return new double[] {j, 2 / Math.PI * y, dj, 2 / Math.PI * dy};
+  }
+
+  /**
+   * Eigenvalues of the waves J_0 and Y_0 in the unit disc with a round hole in its middle, roots of
+   * their cross product.
+   *
+   * @param radius of the hole
+   * @param outer whether values vanish at the rim, rather than slopes
+   * @param inner the same at the hole
+   */
+  static double[] annulus(double radius, boolean outer, boolean inner, double from, double to) {
+    DoubleUnaryOperator cross =
+        k -> {
+          double[] rim = orderZero(k);
+          double[] hole = orderZero(k * radius);
+          int o = outer ? 0 : 2;
+          int i = inner ? 0 : 2;
+          return rim[o] * hole[i + 1] - rim[o + 1] * hole[i];
+        };
+    List<Double> values = new ArrayList<>();
+    double step = 0.01;
+    for (double a = Math.sqrt(from); a < Math.sqrt(to); a += step) {
+      double low = a;
+      double high = Math.min(a + step, Math.sqrt(to));
+      boolean rising = cross.applyAsDouble(low) < 0;
+      if (rising == cross.applyAsDouble(high) < 0) {
+        continue;
+      }
+      for (int halving = 0; halving < 60; halving++) {
+        double middle = (low + high) / 2;
+        boolean below = cross.applyAsDouble(middle) < 0 == rising;
+        low = below ? middle : low;
+        high = below ? high : middle;
+      }
+      values.add(low * low);
+    }
+    return values.stream().mapToDouble(v -> v).toArray();
   }
 
   /**
