@@ -4,15 +4,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import vekua.basis.Basis;
 import vekua.rows.Samples;
 
 /**
  * Fits of snapshots that are not taken at their word. Sensors that are {@linkplain StuckReadings
- * stuck} together go first. Where the data speak against the equation, but no longer once sensors
- * that the others contradict are left out, those are to blame: a smooth error could be made to pass
- * through any one of them. Otherwise a smooth error is fitted with the solution, unless the sensors
- * lie on one circle or nothing could be told of the field with it.
+ * stuck} together go first, those of {@linkplain TwoLevels another kind} last. Where the data speak
+ * against the equation, but no longer once sensors that the others contradict are left out, those
+ * are to blame: a smooth error could be made to pass through any one of them. Otherwise a smooth
+ * error is fitted with the solution, unless the sensors lie on one circle or nothing could be told
+ * of the field with it.
  */
 final class Doubt {
 
@@ -38,6 +42,12 @@ final class Doubt {
   /** Suspects that are off by less than this share of the readings' deviation are not. */
   private static final double NOTABLE = 0.1;
 
+  /** Noise below this share of the readings' deviation hides no offset worth a search. */
+  private static final double NEGLIGIBLE = 1e-3;
+
+  /** A kind of sensors with at most this share of all is left out; of more nobody knows. */
+  private static final double FEW = 0.35;
+
   private final Fitter fitter;
 
   Doubt(Fitter fitter) {
@@ -53,7 +63,56 @@ final class Doubt {
     ChosenRows moving = withoutStuck(plan, basis, rows, rows);
     return moving.samples().size() < rows.samples().size()
         ? fit(fitter.plan(basis, moving), basis, moving)
-        : fit(plan, basis, moving, data, true);
+        : ofOneKind(plan, basis, moving, data, fit(plan, basis, moving, data, true));
+  }
+
+  /**
+   * A fit without a smaller group of sensors that read more or less than the others by a constant;
+   * the same fit where there is none, with a warning where it cannot be told which group is right.
+   *
+   * @param data of all rows
+   * @param fit of those that no others contradict
+   */
+  private Fit ofOneKind(Plan all, Basis basis, ChosenRows rows, RotatedData data, Fit fit) {
+    Samples samples = rows.samples();
+    double noise = fit.noise().orElse(0);
+    double deviation = Math.sqrt(variance(samples.snapshot(0)));
+    if (fitter.outliers() == OutlierPolicy.UNASKED
+        || samples.size() > Plan.MOST_DOUBTED
+        || !samples.valuesOnly()
+        || !(deviation > 0 && noise > NEGLIGIBLE * deviation)) {
+      return fit;
+    }
+    Set<Integer> gone = fit.leftOut().stream().map(LeftOut::row).collect(Collectors.toSet());
+    ChosenRows kept = rows.without(among(rows, gone, 0));
+    Plan plan = again(all, basis, rows, kept);
+    Optional<TwoLevels.Found> found =
+        plan.twoLevels(plan == all ? data : plan.snapshot(kept), noise);
+    if (found.isEmpty()) {
+      return fit;
+    }
+    TwoLevels.Found levels = found.get();
+    int count = samples.size();
+    boolean keep = levels.group().length > FEW * count || fitter.outliers() == OutlierPolicy.KEEP;
+    Warning note = Notes.twoLevels(levels, count, keep);
+    if (keep) {
+      return fit.with(List.of(note));
+    }
+    // Rows that both kinds together contradicted are looked at again.
+    double z = levels.offset() / levels.noise();
+    Set<Integer> group =
+        Arrays.stream(levels.group()).mapToObj(i -> kept.indices()[i]).collect(Collectors.toSet());
+    ChosenRows one = rows.without(among(rows, group, z)).with(note);
+    Plan rest = fitter.plan(basis, one);
+    return fit(rest, basis, one, rest.snapshot(one), true);
+  }
+
+  /** Those of some rows that are given by their index among all. */
+  private static List<LeftOut> among(ChosenRows rows, Set<Integer> some, double z) {
+    return IntStream.range(0, rows.indices().length)
+        .filter(i -> some.contains(rows.indices()[i]))
+        .mapToObj(i -> new LeftOut(i, LeftOut.Reason.VALUE, z))
+        .toList();
   }
 
   /**

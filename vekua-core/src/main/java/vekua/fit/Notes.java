@@ -74,6 +74,21 @@ final class Notes {
         kept ? "; they were kept all the same" : "");
   }
 
+  /** Sensors of two kinds. */
+  static Warning twoLevels(TwoLevels.Found found, int all, boolean kept) {
+    return of(
+        "two-levels",
+        "%d of %d rows read about %.3g %s than the others: perhaps two kinds of sensors, or another"
+            + " zero; %s",
+        found.group().length,
+        all,
+        Math.abs(found.offset()),
+        found.offset() > 0 ? "more" : "less",
+        kept
+            ? "the fit takes both as they are, and its bands do not cover that"
+            : "the fit takes the others");
+  }
+
   static Warning outliers(int count) {
     return of(
         "outliers",

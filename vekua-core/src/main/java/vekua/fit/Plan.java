@@ -317,6 +317,62 @@ public final class Plan {
     return new GroupEvidence(rings, u, least * least).against(group);
   }
 
+  /**
+   * Two kinds of sensors of a real snapshot, whose readings differ by a constant, if any; the group
+   * are rows.
+   *
+   * @param noise what a fit learnt without an offset
+   */
+  Optional<TwoLevels.Found> twoLevels(RotatedData data, double noise) {
+    int n = weights.length;
+    if (n < TwoLevels.FEWEST_SENSORS || n > MOST_DOUBTED) {
+      return Optional.empty();
+    }
+    double[] u = rows(data).u();
+    List<DampingDensity> densities = data.densities(design);
+    DampingDensity likeliest = Averaged.best(densities);
+    if (!TwoLevels.worthSearch(n, () -> residuals(data, likeliest))) {
+      return Optional.empty();
+    }
+    double least = Math.max(Rounding.deviation(u), EXACT * Math.sqrt(Norms.square(u, 0, n) / n));
+    TwoLevels levels = new TwoLevels(u, weights, least * least);
+    ErrorForms all = stepForErrors() == 1 ? forms() : newForms(1);
+    levels.divide(ring(likeliest, all), likeliest.likeliestEntry());
+    if (!levels.promising()) {
+      return Optional.empty();
+    }
+    int stride = n > ENOUGH_FOR_ERRORS ? (densities.size() + 2) / 3 : 2;
+    for (int i = 0; i < densities.size(); i++) {
+      DampingDensity density = densities.get(i);
+      if (i % stride == 0 || i == densities.size() - 1 || density == likeliest) {
+        levels.divide(ring(density, all), density.likeliestEntry());
+      }
+    }
+    return levels.found(readings.sensors().points(), noise).map(this::byRows);
+  }
+
+  private TwoLevels.Found byRows(TwoLevels.Found found) {
+    return found.with(IntStream.of(found.group()).flatMap(readings::rowsOf).sorted().toArray());
+  }
+
+  private static ErrorForms.Ring ring(DampingDensity density, ErrorForms forms) {
+    return forms.ring(density.curve().curve().spectrum().factors());
+  }
+
+  /** What a prior leaves of the readings, each over what it leaves of noise. */
+  private double[] residuals(RotatedData data, DampingDensity density) {
+    double[] u = rows(data).u();
+    double[] fitted = new double[u.length];
+    double[] leverage = new double[u.length];
+    new LeaveOneOut(density.curve(), rows(data))
+        .predict(density.likeliestEntry(), fitted, leverage);
+    double[] residuals = new double[u.length];
+    Arrays.setAll(
+        residuals,
+        i -> (u[i] - fitted[i]) / Math.sqrt(Math.max(1 - leverage[i], 0.02)) / weights[i]);
+    return residuals;
+  }
+
   /** The rows of a snapshot whose sensors are contradicted by the others. */
   List<LeftOut> outliers(RotatedData data) {
     if (weights.length > MOST_DOUBTED) {

@@ -1,0 +1,405 @@
+package vekua.fit;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import vekua.geometry.Points;
+import vekua.internal.Interruption;
+import vekua.internal.linalg.Norms;
+
+/**
+ * Sensors of two kinds, whose readings differ by one constant: two brands, or another zero. No
+ * single one is off by much more than the noise that a fit learns of both, so that none is
+ * contradicted. Under a prior and a noise the constant of a group, and how much likelier the data
+ * are with it, need no further factorisation: sensors change sides one by one while that makes the
+ * data likelier, first under the noise that the fit learnt, then under less and less of it. Any
+ * data can be divided to some gain; the number of ways to do so is its price.
+ */
+final class TwoLevels {
+
+  /** Fewer cannot be told from gross errors. */
+  private static final int FEWEST = 4;
+
+  /** Fewer sensors than this have no kinds. */
+  static final int FEWEST_SENSORS = 12;
+
+  /** Noise variances beside the likeliest, which an offset raises. */
+  private static final double[] LOWER = {1, 0.1, 1e-2, 1e-3, 1e-4, 1e-5};
+
+  /** Less noise beside the field is none. */
+  private static final double LEAST_NOISE = 1e-9;
+
+  /** A noise under which the data are so much less likely than under others ends a search. */
+  private static final double HOPELESS = 20;
+
+  /** Less noise than a fit learnt makes data of two kinds about as likely with them, at least. */
+  private static final double FAR = 5;
+
+  /** Residuals of many sensors of one kind are hardly ever this far {@linkplain #apart}. */
+  private static final double TWO_PEAKED = 3.2;
+
+  private static final int MANY = 100;
+
+  /** How much likelier two kinds have to make the data, as a logarithm. */
+  private static final double CONVINCING = 10;
+
+  /** They are apart by so many deviations of the noise that is left. */
+  private static final double APART = 7;
+
+  /** This share of the noise that the fit learnt, at most, is left. */
+  private static final double LEFT = 0.5;
+
+  /** The smaller kind scatters like the other, up to this factor: else it has no constant. */
+  private static final double ALIKE = 2;
+
+  /** The smaller kind has this share of the sensors, at least: fewer are gross errors. */
+  private static final double LEAST_SHARE = 0.1;
+
+  /**
+   * Among the neighbours of the smaller kind this share of what chance would make are of the other,
+   * at least: sensors side by side may be a part of the field that is off the equation.
+   */
+  private static final double AMONG_OTHERS = 0.6;
+
+  private static final int NEIGHBOURS = 3;
+
+  /** Groups that make the data as likely, as logarithms. */
+  private static final double SAME = 3;
+
+  /** An offset lies within so many deviations of the data. */
+  private static final double WIDTH = 10;
+
+  private final double[] u;
+  private final double[] weights;
+  private final double floor;
+  private final double[] logsOfWays;
+
+  /** Of the readings. */
+  private final double deviation;
+
+  private double withoutOffset = Double.NEGATIVE_INFINITY;
+  private double highest = Double.NEGATIVE_INFINITY;
+  private boolean[] best = {};
+  private double offset;
+  private double noise;
+  private double unlike;
+
+  /**
+   * Sensors.
+   *
+   * @param u their values in relative weights
+   * @param weights these
+   * @param floor the least variance of their noise
+   */
+  TwoLevels(double[] u, double[] weights, double floor) {
+    this.u = u;
+    this.weights = weights;
+    this.floor = floor;
+    logsOfWays = logsOfWays(u.length);
+    deviation = Math.sqrt(Math.max(Doubt.variance(u), floor));
+  }
+
+  /**
+   * What was found.
+   *
+   * @param group sensors that read more or less than the others
+   * @param offset by how much
+   * @param noise of a sensor of average precision that remains
+   * @param unlike how much more the group scatters than the others, a ratio of deviations
+   * @param gain how much likelier the data are with the offset, less what the choice of a group is
+   *     worth: a logarithm
+   */
+  @SuppressWarnings("ArrayRecordComponent") // internal and short-lived
+  record Found(int[] group, double offset, double noise, double unlike, double gain) {
+
+    Found with(int[] rows) {
+      return new Found(rows, offset, noise, unlike, gain);
+    }
+
+    /**
+     * Whether there are two kinds.
+     *
+     * @param points where all sensors are
+     * @param learnt the noise of a fit without an offset
+     */
+    private boolean convincing(Points points, double learnt) {
+      int n = points.size();
+      boolean[] some = new boolean[n];
+      IntStream.of(group).forEach(i -> some[i] = true);
+      int[] smaller =
+          2 * group.length <= n ? group : IntStream.range(0, n).filter(i -> !some[i]).toArray();
+      return gain > CONVINCING
+          && Math.abs(offset) > APART * noise
+          && noise < LEFT * learnt
+          && unlike < ALIKE
+          && smaller.length >= LEAST_SHARE * n
+          && amongOthers(points, some, smaller) >= AMONG_OTHERS;
+    }
+  }
+
+  /**
+   * How far apart numbers are if they are divided where that is best: the distance of the means of
+   * both parts over the deviation within them. About 2.7 for Gaussian ones, 3.5 for uniform ones.
+   */
+  static double apart(double[] values) {
+    int at = division(values);
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    double low = Arrays.stream(sorted, 0, at).average().orElse(0);
+    double high = Arrays.stream(sorted, at, sorted.length).average().orElse(0);
+    double square = 0;
+    for (int i = 0; i < sorted.length; i++) {
+      double d = sorted[i] - (i < at ? low : high);
+      square += d * d / sorted.length;
+    }
+    return (high - low) / Math.max(Math.sqrt(square), Double.MIN_NORMAL);
+  }
+
+  /** How many of the least numbers are the lower of two parts with the least squares within. */
+  private static int division(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int n = sorted.length;
+    double mean = Arrays.stream(sorted).average().orElse(0);
+    double sum = 0;
+    double most = -1;
+    int at = n / 2;
+    for (int i = 1; i < n; i++) {
+      sum += sorted[i - 1] - mean;
+      double between = sum * sum / i / (n - i);
+      if (i >= FEWEST && n - i >= FEWEST && between > most) {
+        most = between;
+        at = i;
+      }
+    }
+    return at;
+  }
+
+  /** Whether a search is worth its time; that of few sensors takes hardly any. */
+  static boolean worthSearch(int sensors, Supplier<double[]> residuals) {
+    return sensors <= MANY || apart(residuals.get()) > TWO_PEAKED;
+  }
+
+  /** Divides the sensors under a prior and noises from a likely one down. */
+  void divide(ErrorForms.Ring ring, double likely) {
+    boolean[] group = {};
+    double top = Double.NEGATIVE_INFINITY;
+    for (double lower : LOWER) {
+      Interruption.ofThisThread().check();
+      double lambda = Math.max(lower * likely, LEAST_NOISE * ring.signal());
+      Precision precision = new Precision(ring.covariance(), lambda);
+      if (!precision.positive()) {
+        return;
+      }
+      Division division = new Division(precision);
+      withoutOffset = Math.max(withoutOffset, division.log(division.all));
+      boolean[] other = division.first();
+      double value = division.improve(other);
+      if (group.length > 0) {
+        double before = division.improve(group);
+        other = before > value ? group : other;
+        value = Math.max(before, value);
+      }
+      group = other;
+      if (value < top - HOPELESS || (lower < 1 && !promising() && value < withoutOffset - FAR)) {
+        return;
+      }
+      top = Math.max(top, value);
+    }
+  }
+
+  /** Whether further priors may be convinced. */
+  boolean promising() {
+    return highest > withoutOffset;
+  }
+
+  /**
+   * Two kinds, if there are.
+   *
+   * @param points where the sensors are
+   * @param learnt the noise of a fit without an offset
+   */
+  Optional<Found> found(Points points, double learnt) {
+    int[] group = IntStream.range(0, best.length).filter(i -> best[i]).toArray();
+    Found found = new Found(group, offset, noise, unlike, highest - withoutOffset);
+    return Optional.of(found).filter(each -> each.convincing(points, learnt));
+  }
+
+  /**
+   * How many of the nearest neighbours of some sensors are of the other kind, over what that would
+   * be if the kinds were drawn by lot.
+   */
+  private static double amongOthers(Points points, boolean[] kind, int[] some) {
+    int n = kind.length;
+    double among = 0;
+    for (int row : some) {
+      double[] squares = new double[n];
+      for (int i = 0; i < n; i++) {
+        for (int axis = 0; axis < points.dimension(); axis++) {
+          double difference = points.coordinate(axis, i) - points.coordinate(axis, row);
+          squares[i] += difference * difference;
+        }
+      }
+      squares[row] = Double.POSITIVE_INFINITY;
+      double[] sorted = squares.clone();
+      Arrays.sort(sorted);
+      // Sensors of a grid have several neighbours at one distance.
+      double least = (1 + 1e-9) * sorted[NEIGHBOURS - 1];
+      int near = 0;
+      int others = 0;
+      for (int i = 0; i < n; i++) {
+        near += squares[i] <= least ? 1 : 0;
+        others += squares[i] <= least && kind[i] != kind[row] ? 1 : 0;
+      }
+      among += (double) others / near;
+    }
+    return among / some.length * (n - 1) / (n - some.length);
+  }
+
+  /** Logs of the number of ways to choose a group, of which all sizes are as likely. */
+  private static double[] logsOfWays(int n) {
+    double[] logs = new double[n + 1];
+    logs[0] = Math.log(n);
+    for (int m = 1; m <= n; m++) {
+      logs[m] = logs[m - 1] + Math.log((double) (n - m + 1) / m);
+    }
+    return logs;
+  }
+
+  /** Groups under one prior and noise. */
+  private final class Division {
+
+    private final Precision precision;
+    private final double[] w;
+    private final double all;
+
+    Division(Precision precision) {
+      this.precision = precision;
+      w = precision.times(u);
+      all = Norms.dot(w, 0, u, u.length);
+    }
+
+    /** The likelihood of the data under the likeliest size of the field. */
+    double log(double quadratic) {
+      int n = u.length;
+      double alpha = alpha(quadratic);
+      return -0.5 * (n * Math.log(alpha) + precision.logDeterminant() + quadratic / alpha);
+    }
+
+    private double alpha(double quadratic) {
+      return Math.max(quadratic / u.length, floor / precision.lambda());
+    }
+
+    /** Those whose errors, predicted by the others, are the larger or smaller part of two. */
+    boolean[] first() {
+      int n = u.length;
+      double[] diagonal = precision.diagonal();
+      double[] errors = new double[n];
+      Arrays.setAll(errors, i -> w[i] / Math.sqrt(diagonal[i]) / weights[i]);
+      double[] sorted = errors.clone();
+      Arrays.sort(sorted);
+      int at = division(errors);
+      boolean high = n - at <= at;
+      double border = sorted[at];
+      boolean[] group = new boolean[n];
+      for (int i = 0; i < n; i++) {
+        group[i] = high == errors[i] >= border;
+      }
+      return group;
+    }
+
+    /** Lets sensors change sides while that makes the data likelier: how likely they are then. */
+    double improve(boolean[] group) {
+      int n = u.length;
+      double[] column = new double[n];
+      Arrays.setAll(column, i -> group[i] ? weights[i] : 0);
+      double[] g = precision.times(column);
+      double[] diagonal = precision.diagonal();
+      double product = Norms.dot(w, 0, column, n);
+      double square = Norms.dot(g, 0, column, n);
+      int size = (int) IntStream.range(0, n).filter(i -> group[i]).count();
+      double now = value(product, square, size);
+      for (int step = 0; step < 2 * n; step++) {
+        int next = -1;
+        double top = now + 1e-9 * n;
+        for (int i = 0; i < n; i++) {
+          double by = group[i] ? -weights[i] : weights[i];
+          double value =
+              value(
+                  product + by * w[i],
+                  square + by * (2 * g[i] + by * diagonal[i]),
+                  size + (by > 0 ? 1 : -1));
+          if (value > top) {
+            top = value;
+            next = i;
+          }
+        }
+        if (next < 0) {
+          break;
+        }
+        double by = group[next] ? -weights[next] : weights[next];
+        product += by * w[next];
+        square += by * (2 * g[next] + by * diagonal[next]);
+        size += by > 0 ? 1 : -1;
+        double[] row = precision.row(next);
+        for (int i = 0; i < n; i++) {
+          g[i] = Math.fma(by, row[i], g[i]);
+        }
+        group[next] = !group[next];
+        now = top;
+      }
+      if (now > highest) {
+        highest = now;
+        keep(group, g, product, square, size);
+      }
+      return now;
+    }
+
+    /** Remembers a group, or the others where a constant is free and they are fewer. */
+    private void keep(boolean[] group, double[] g, double product, double square, int size) {
+      int n = u.length;
+      double[] ones = precision.times(weights);
+      double otherProduct = Norms.dot(w, 0, weights, n) - product;
+      double otherSquare =
+          Norms.dot(ones, 0, weights, n) - 2 * Norms.dot(g, 0, weights, n) + square;
+      boolean others = 2 * size > n && value(otherProduct, otherSquare, n - size) > highest - SAME;
+      offset = others ? otherProduct / otherSquare : product / square;
+      double left = others ? all - offset * otherProduct : all - offset * product;
+      noise = Math.sqrt(precision.lambda() * alpha(Math.max(left, 0)));
+      best = new boolean[n];
+      double[] rest = new double[n];
+      for (int i = 0; i < n; i++) {
+        best[i] = group[i] != others;
+        rest[i] = w[i] - offset * (others ? ones[i] - g[i] : g[i]);
+      }
+      unlike = scatter(true, rest) / scatter(false, rest);
+    }
+
+    /** What is left of the readings of one kind beside what noise alone would leave. */
+    private double scatter(boolean kind, double[] rest) {
+      double sum = 0;
+      double expected = 0;
+      for (int i = 0; i < u.length; i++) {
+        if (best[i] == kind) {
+          sum += rest[i] * rest[i];
+          expected += precision.row(i)[i];
+        }
+      }
+      return Math.sqrt(sum / expected);
+    }
+
+    /** How likely the data are with the offset of a group, less what its choice is worth. */
+    private double value(double product, double square, int size) {
+      int n = u.length;
+      if (size < FEWEST || n - size < FEWEST || !(square > 0)) {
+        return Double.NEGATIVE_INFINITY;
+      }
+      double quadratic = Math.max(all - product * product / square, 0);
+      double alpha = alpha(quadratic);
+      // The offset is known to this, of all that it could have been.
+      double known = Math.sqrt(2 * Math.PI * alpha / square) / (WIDTH * deviation);
+      return log(quadratic) - logsOfWays[size] + Math.min(Math.log(known), 0);
+    }
+  }
+}
