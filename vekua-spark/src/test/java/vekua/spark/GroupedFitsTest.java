@@ -137,10 +137,7 @@ class GroupedFitsTest extends LocalSession {
 
   private static List<Row> fitted(String key) {
     // Which rows are of one group does not depend on what is asked of them.
-    return GroupedFits.of(Equation.laplace(), "key")
-        .with(TRUSTING)
-        .fit(keyed(key))
-        .collectAsList();
+    return GroupedFits.of(Equation.laplace(), "key").with(TRUSTING).fit(keyed(key)).collectAsList();
   }
 
   private static void tenGroups(String key) {
