@@ -11,10 +11,13 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The modes of a drum from the command line. */
+@ResourceLock(Resources.SYSTEM_OUT)
 class ModesCommandTest {
 
   private static final double PI2 = Math.PI * Math.PI;

@@ -11,11 +11,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import vekua.io.JsonNode;
 import vekua.io.JsonReader;
 
+@ResourceLock(Resources.SYSTEM_OUT)
 class PaperCommandTest {
 
   @TempDir Path folder;

@@ -12,10 +12,13 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Pictures show what was asked for, and say what they show. */
+@ResourceLock(Resources.SYSTEM_OUT)
 class PicturesTest {
 
   @TempDir static Path folder;

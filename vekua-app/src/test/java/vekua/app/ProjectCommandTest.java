@@ -11,11 +11,14 @@ import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import vekua.io.FieldFile;
 
 /** Project files on the command line: a table that brings its settings. */
+@ResourceLock(Resources.SYSTEM_OUT)
 class ProjectCommandTest {
 
   @TempDir Path folder;

@@ -14,10 +14,13 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Fields of space from the command line: files, numbers, pictures, and what is refused. */
+@ResourceLock(Resources.SYSTEM_OUT)
 class SpaceCommandsTest {
 
   private static final StandardCopyOption REPLACE = StandardCopyOption.REPLACE_EXISTING;

@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * No violation of accessibility that axe knows, in every state of the page. The dark theme is the
  * same page in other colours, and a telephone shows it in another layout: of these only what looks
- * at colours or at the layout is asked.
+ * at colours or at the layout is asked. Of a table of sensors the first rows are, in which every
+ * kind of row is: the others are like them.
  */
 @InBrowser
 class AxePageTest {
@@ -28,7 +29,7 @@ class AxePageTest {
   /** What is wrong and where, a line each. */
   private static final String VIOLATIONS =
 """
-async (only) => (await axe.run(document, { resultTypes: ['violations'], ...(only.length > 0
+async (only) => (await axe.run({ exclude: ['tbody tr:nth-child(n + 9)'] }, { resultTypes: ['violations'], ...(only.length > 0
     ? { runOnly: { type: 'rule', values: only } } : { rules: { 'target-size': { enabled: true } } }) })).violations
   .flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')}`))
 """;

@@ -8,9 +8,11 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
@@ -20,20 +22,24 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Opens the page in a Chromium; one server, one browser and one window in it serve all tests of a
- * process, however many runs a build makes of them: to start them takes longer than most tests.
- * They end with the process. After a test that fails the window is another one.
+ * Opens the page in a Chromium; one server serves all tests of a process, and as many browsers with
+ * one window each as there are tests at a time, however many runs a build makes of them: to start
+ * them takes longer than most tests. They end with the process. After a test that fails its window
+ * is another one.
  */
 final class Chromium implements ExecutionCondition, ParameterResolver, AfterEachCallback {
 
   private static final ExtensionContext.Namespace SPACE =
       ExtensionContext.Namespace.create(Chromium.class);
 
-  /** Whether a test used the window, in its own store. */
+  /** The window that a test uses, in its own store. */
   private static final String USED = "used";
 
-  /** The window that tests share, if one is open; JUnit's own store would end with each class. */
-  private static OpenPage shared;
+  /** Windows that no test uses; JUnit's own store would end with each class. */
+  private static final Deque<Window> FREE = new ConcurrentLinkedDeque<>();
+
+  /** A browser of its own, for Playwright serves one thread at a time, and the page open in it. */
+  private record Window(Browser browser, OpenPage page) {}
 
   private static final List<String> FLAGS =
       List.of(
@@ -45,11 +51,10 @@ final class Chromium implements ExecutionCondition, ParameterResolver, AfterEach
           "--disable-sync",
           "--no-first-run");
 
-  /** A server and a browser, started by the first test that needs them. */
+  /** A server, started by the first test that needs it. */
   private static final class Started {
 
     static final Server SERVER = server();
-    static final Browser BROWSER = browser();
 
     private static Server server() {
       try {
@@ -60,17 +65,17 @@ final class Chromium implements ExecutionCondition, ParameterResolver, AfterEach
         throw new UncheckedIOException(e);
       }
     }
+  }
 
-    private static Browser browser() {
-      return Playwright.create(
-              new Playwright.CreateOptions()
-                  .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")))
-          .chromium()
-          .launch(
-              new BrowserType.LaunchOptions()
-                  .setExecutablePath(program().orElseThrow())
-                  .setArgs(FLAGS));
-    }
+  private static Browser browser() {
+    return Playwright.create(
+            new Playwright.CreateOptions()
+                .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")))
+        .chromium()
+        .launch(
+            new BrowserType.LaunchOptions()
+                .setExecutablePath(program().orElseThrow())
+                .setArgs(FLAGS));
   }
 
   @Override
@@ -108,30 +113,31 @@ final class Chromium implements ExecutionCondition, ParameterResolver, AfterEach
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
     String address =
         System.getProperty("vekua.address", "http://127.0.0.1:" + Started.SERVER.port());
-    OpenPage page = shared;
-    shared = null;
-    if (page == null) {
-      page = OpenPage.of(Started.BROWSER, address, OpenPage.LAPTOP);
+    Window window = FREE.poll();
+    if (window == null) {
+      window = opened(browser(), address);
     } else {
-      page.renew();
+      window.page.renew();
     }
-    shared = page;
-    // A store closes what can be closed: the window is not for it to close.
-    context.getStore(SPACE).put(USED, true);
-    return page;
+    context.getStore(SPACE).put(USED, window);
+    return window.page;
+  }
+
+  private static Window opened(Browser browser, String address) {
+    return new Window(browser, OpenPage.of(browser, address, OpenPage.LAPTOP));
   }
 
   @Override
   public void afterEach(ExtensionContext context) {
-    if (shared == null || context.getStore(SPACE).get(USED) == null) {
+    Window window = context.getStore(SPACE).get(USED, Window.class);
+    if (window == null) {
       return;
     }
     if (context.getExecutionException().isPresent()) {
-      OpenPage failed = shared;
-      shared = null;
-      failed.close();
+      window.browser.close();
     } else {
-      shared.checkComplaints();
+      FREE.push(window);
+      window.page.checkComplaints();
     }
   }
 }

@@ -79,6 +79,8 @@ class UnhurriedTest {
       unhurried = new Unhurried(patience);
       unhurried.setHandler(new Bytes());
       connector.setHost("127.0.0.1");
+      // Only who is given up hangs up, however long a busy machine takes.
+      connector.setIdleTimeout(0);
       server.addConnector(connector);
       server.setHandler(unhurried);
       server.start();
