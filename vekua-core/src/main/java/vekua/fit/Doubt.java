@@ -12,11 +12,11 @@ import vekua.rows.Samples;
 
 /**
  * Fits of snapshots that are not taken at their word. Sensors that are {@linkplain StuckReadings
- * stuck} together go first, those of {@linkplain TwoLevels another kind} last. Where the data speak
- * against the equation, but no longer once sensors that the others contradict are left out, those
- * are to blame: a smooth error could be made to pass through any one of them. Otherwise a smooth
- * error is fitted with the solution, unless the sensors lie on one circle or nothing could be told
- * of the field with it.
+ * stuck} together go first, those of {@linkplain TwoLevels another kind} last, after a {@linkplain
+ * DriftSearch drift} of all. Where the data speak against the equation, but no longer once sensors
+ * that the others contradict are left out, those are to blame: a smooth error could be made to pass
+ * through any one of them. Otherwise a smooth error is fitted with the solution, unless the sensors
+ * lie on one circle or nothing could be told of the field with it.
  */
 final class Doubt {
 
