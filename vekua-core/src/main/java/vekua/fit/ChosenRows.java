@@ -21,6 +21,7 @@ import vekua.rows.Samples;
  * @param notes what there is to say about them
  * @param error whether they speak against the equation, where that was asked
  * @param pooled what they are means of, where the rows are sensors of a stream
+ * @param drift what was taken away from their values, if any
  */
 @SuppressWarnings("ArrayRecordComponent") // internal and short-lived
 record ChosenRows(
@@ -30,11 +31,12 @@ record ChosenRows(
     long unlisted,
     List<Warning> notes,
     Optional<ModelError> error,
-    @Nullable PooledSensors pooled) {
+    @Nullable PooledSensors pooled,
+    @Nullable Drift drift) {
 
   static ChosenRows all(Samples samples) {
     int[] indices = IntStream.range(0, samples.size()).toArray();
-    return new ChosenRows(samples, indices, List.of(), 0, List.of(), Optional.empty(), null);
+    return new ChosenRows(samples, indices, List.of(), 0, List.of(), Optional.empty(), null, null);
   }
 
   /** Sensors of a stream, each a row that stands where its first reading was. */
@@ -45,7 +47,7 @@ record ChosenRows(
             .mapToInt(row -> (int) Math.min(row, Integer.MAX_VALUE))
             .toArray();
     return new ChosenRows(
-        sensors.means(), indices, List.of(), 0, List.of(), Optional.empty(), sensors);
+        sensors.means(), indices, List.of(), 0, List.of(), Optional.empty(), sensors, null);
   }
 
   /** How many samples they are, repeated readings included. */
@@ -76,18 +78,40 @@ record ChosenRows(
         more,
         notes,
         error,
-        fewer);
+        fewer,
+        drift);
   }
 
   ChosenRows with(Warning note) {
     List<Warning> all = new ArrayList<>(notes);
     all.add(note);
-    return new ChosenRows(samples, indices, leftOut, unlisted, all, error, pooled);
+    return new ChosenRows(samples, indices, leftOut, unlisted, all, error, pooled, drift);
   }
 
   ChosenRows with(ModelError newError) {
     return new ChosenRows(
-        samples, indices, leftOut, unlisted, notes, Optional.of(newError), pooled);
+        samples, indices, leftOut, unlisted, notes, Optional.of(newError), pooled, drift);
+  }
+
+  /** These rows, of one snapshot, without a drift. */
+  ChosenRows without(Drift newDrift) {
+    double[] u = samples.snapshot(0).clone();
+    double[] times = times(newDrift);
+    Arrays.setAll(u, i -> u[i] - newDrift.change() * times[i]);
+    return new ChosenRows(
+        samples.withSnapshots(new double[][] {u}),
+        indices,
+        leftOut,
+        unlisted,
+        notes,
+        error,
+        pooled,
+        newDrift);
+  }
+
+  /** When they were read, where they drift. */
+  double[] times(Drift some) {
+    return IntStream.of(indices).mapToDouble(some::time).toArray();
   }
 
   /** One snapshot of them. */
@@ -103,6 +127,7 @@ record ChosenRows(
         unlisted,
         notes,
         error,
-        pooled == null ? null : pooled.snapshot(s));
+        pooled == null ? null : pooled.snapshot(s),
+        drift);
   }
 }

@@ -12,11 +12,11 @@ import vekua.rows.Samples;
 
 /**
  * Fits of snapshots that are not taken at their word. Sensors that are {@linkplain StuckReadings
- * stuck} together go first, those of {@linkplain TwoLevels another kind} last. Where the data speak
- * against the equation, but no longer once sensors that the others contradict are left out, those
- * are to blame: a smooth error could be made to pass through any one of them. Otherwise a smooth
- * error is fitted with the solution, unless the sensors lie on one circle or nothing could be told
- * of the field with it.
+ * stuck} together go first, those of {@linkplain TwoLevels another kind} last, after a {@linkplain
+ * DriftSearch drift} of all. Where the data speak against the equation, but no longer once sensors
+ * that the others contradict are left out, those are to blame: a smooth error could be made to pass
+ * through any one of them. Otherwise a smooth error is fitted with the solution, unless the sensors
+ * lie on one circle or nothing could be told of the field with it.
  */
 final class Doubt {
 
@@ -45,6 +45,12 @@ final class Doubt {
   /** Noise below this share of the readings' deviation hides no offset worth a search. */
   private static final double NEGLIGIBLE = 1e-3;
 
+  /** Below this nothing is worth a search. */
+  private static final double LEAST_NOISE = 1e-5;
+
+  /** Of readings that are not sorted at least this share rises, and falls, from row to row. */
+  private static final double UNSORTED = 0.2;
+
   /** A kind of sensors with at most this share of all is left out; of more nobody knows. */
   private static final double FEW = 0.35;
 
@@ -61,38 +67,153 @@ final class Doubt {
       return plan.fit(data, rows);
     }
     ChosenRows moving = withoutStuck(plan, basis, rows, rows);
-    return moving.samples().size() < rows.samples().size()
-        ? fit(fitter.plan(basis, moving), basis, moving)
-        : ofOneKind(plan, basis, moving, data, fit(plan, basis, moving, data, true));
+    if (moving.samples().size() < rows.samples().size()) {
+      return fit(fitter.plan(basis, moving), basis, moving);
+    }
+    Fit fit = fit(plan, basis, moving, data, true);
+    if (fitter.outliers() == OutlierPolicy.UNASKED
+        || moving.samples().size() > Plan.MOST_DOUBTED
+        || !moving.samples().valuesOnly()
+        || !noisy(fit, moving, LEAST_NOISE)) {
+      return fit;
+    }
+    Fitted all = fitted(plan, basis, moving, data, fit);
+    return ofOneKind(basis, withoutDrift(plan, basis, all));
+  }
+
+  /** Whether a fit leaves more than a share of the readings' deviation as noise. */
+  private static boolean noisy(Fit fit, ChosenRows rows, double share) {
+    double deviation = Math.sqrt(variance(rows.samples().snapshot(0)));
+    return deviation > 0 && fit.noise().orElse(0) > share * deviation;
+  }
+
+  /**
+   * A fit, the rows that it was made for and those of them that it has kept.
+   *
+   * @param plan for those that were kept
+   * @param data of those that were kept
+   */
+  private record Fitted(Fit fit, ChosenRows rows, ChosenRows kept, Plan plan, RotatedData data) {
+
+    /** Rows that were left out, by their index among all. */
+    Set<Integer> gone() {
+      return fit.leftOut().stream().map(LeftOut::row).collect(Collectors.toSet());
+    }
+  }
+
+  private Fitted fitted(Plan plan, Basis basis, ChosenRows rows, RotatedData data, Fit fit) {
+    Set<Integer> gone = fit.leftOut().stream().map(LeftOut::row).collect(Collectors.toSet());
+    ChosenRows kept = rows.without(among(rows, gone, 0));
+    Plan rest = again(plan, basis, rows, kept);
+    return new Fitted(fit, rows, kept, rest, rest == plan ? data : rest.snapshot(kept));
+  }
+
+  /**
+   * A fit without a drift of the readings in the order of their rows; the same fit where there is
+   * none.
+   *
+   * @param all for all rows
+   */
+  private Fitted withoutDrift(Plan all, Basis basis, Fitted first) {
+    ChosenRows rows = first.rows;
+    if (!fitter.ordered() || rows.pooled() != null || isSorted(rows.samples().snapshot(0))) {
+      return first;
+    }
+    int count = rows.indices()[rows.indices().length - 1] + 1;
+    Optional<Drift> found = drift(basis, first, count);
+    if (found.isEmpty()) {
+      return first;
+    }
+    if (fitter.outliers() == OutlierPolicy.KEEP) {
+      Fit warned = first.fit.with(List.of(Notes.drift(found.get(), true)));
+      return new Fitted(warned, rows, first.kept, first.plan, first.data);
+    }
+    Fitted steady = steady(all, basis, rows, found.get());
+    Set<Integer> gone = steady.gone();
+    if (!gone.equals(first.gone())) {
+      // A drift hides some rows that the others contradict, and makes it seem so of others.
+      ChosenRows kept = rows.without(among(rows, gone, 0));
+      Plan plan = again(all, basis, rows, kept);
+      Fitted others = new Fitted(steady.fit, rows, kept, plan, plan.snapshot(kept));
+      Optional<Drift> better = drift(basis, others, count);
+      if (better.isEmpty()) {
+        return first;
+      }
+      steady = steady(all, basis, rows, better.get());
+    }
+    // Where one kind of sensors comes after the other, it is a step.
+    double noise = steady.fit.noise().orElse(0);
+    return first
+            .plan
+            .twoLevels(first.data, first.fit.noise().orElse(0))
+            .filter(levels -> levels.noise() < noise)
+            .isPresent()
+        ? first
+        : steady;
+  }
+
+  /** The drift of rows that were kept; copies of others say nothing of it. */
+  private Optional<Drift> drift(Basis basis, Fitted fitted, int count) {
+    ChosenRows single = withoutCopies(fitted.plan, fitted.kept);
+    Plan plan = again(fitted.plan, basis, fitted.kept, single);
+    return plan.drift(plan == fitted.plan ? fitted.data : plan.snapshot(single), single, count);
+  }
+
+  /** The fit of rows without a drift. */
+  private Fitted steady(Plan all, Basis basis, ChosenRows rows, Drift drift) {
+    ChosenRows steady = withoutCopies(all, rows).without(drift).with(Notes.drift(drift, false));
+    Plan plan = again(all, basis, rows, steady);
+    RotatedData data = plan.snapshot(steady);
+    return fitted(plan, basis, steady, data, fit(plan, basis, steady, data, true));
+  }
+
+  private static ChosenRows withoutCopies(Plan plan, ChosenRows rows) {
+    if (!plan.repeated()) {
+      return rows;
+    }
+    boolean[] copies = Readings.copies(rows.samples());
+    return rows.without(
+        IntStream.range(0, copies.length)
+            .filter(i -> copies[i])
+            .mapToObj(i -> new LeftOut(i, LeftOut.Reason.COPY, 0))
+            .toList());
+  }
+
+  /**
+   * Whether a table seems to be sorted by its readings, or by their size: noise then decides about
+   * the order of its rows, which is none of time.
+   */
+  private static boolean isSorted(double[] u) {
+    int rises = 0;
+    int falls = 0;
+    int grows = 0;
+    int shrinks = 0;
+    for (int i = 1; i < u.length; i++) {
+      rises += u[i] > u[i - 1] ? 1 : 0;
+      falls += u[i] < u[i - 1] ? 1 : 0;
+      grows += Math.abs(u[i]) > Math.abs(u[i - 1]) ? 1 : 0;
+      shrinks += Math.abs(u[i]) < Math.abs(u[i - 1]) ? 1 : 0;
+    }
+    return Math.min(Math.min(rises, falls), Math.min(grows, shrinks)) < UNSORTED * u.length;
   }
 
   /**
    * A fit without a smaller group of sensors that read more or less than the others by a constant;
    * the same fit where there is none, with a warning where it cannot be told which group is right.
-   *
-   * @param data of all rows
-   * @param fit of those that no others contradict
    */
-  private Fit ofOneKind(Plan all, Basis basis, ChosenRows rows, RotatedData data, Fit fit) {
-    Samples samples = rows.samples();
-    double noise = fit.noise().orElse(0);
-    double deviation = Math.sqrt(variance(samples.snapshot(0)));
-    if (fitter.outliers() == OutlierPolicy.UNASKED
-        || samples.size() > Plan.MOST_DOUBTED
-        || !samples.valuesOnly()
-        || !(deviation > 0 && noise > NEGLIGIBLE * deviation)) {
+  private Fit ofOneKind(Basis basis, Fitted fitted) {
+    Fit fit = fitted.fit;
+    ChosenRows rows = fitted.rows;
+    if (!noisy(fit, rows, NEGLIGIBLE)) {
       return fit;
     }
-    Set<Integer> gone = fit.leftOut().stream().map(LeftOut::row).collect(Collectors.toSet());
-    ChosenRows kept = rows.without(among(rows, gone, 0));
-    Plan plan = again(all, basis, rows, kept);
-    Optional<TwoLevels.Found> found =
-        plan.twoLevels(plan == all ? data : plan.snapshot(kept), noise);
+    ChosenRows kept = fitted.kept;
+    Optional<TwoLevels.Found> found = fitted.plan.twoLevels(fitted.data, fit.noise().orElse(0));
     if (found.isEmpty()) {
       return fit;
     }
     TwoLevels.Found levels = found.get();
-    int count = samples.size();
+    int count = rows.samples().size();
     boolean keep = levels.group().length > FEW * count || fitter.outliers() == OutlierPolicy.KEEP;
     Warning note = Notes.twoLevels(levels, count, keep);
     if (keep) {

@@ -1,5 +1,7 @@
 package vekua.fit;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
@@ -78,6 +80,36 @@ record Estimate(
         Optional::empty,
         sources,
         null);
+  }
+
+  /** The same with a further column of what remains unknown. */
+  Estimate with(double[] column) {
+    return new Estimate(
+        coefficients,
+        rank,
+        residualSquare,
+        noise,
+        noiseScale,
+        choice,
+        automatic,
+        spectrum,
+        () -> posterior.get().with(column),
+        useful -> spreadBound.apply(useful).map(columns -> joined(columns, column)),
+        () -> spreadSquares.get().map(squares -> plusSquares(squares, column)),
+        sources,
+        again);
+  }
+
+  private static List<double[]> joined(List<double[]> columns, double[] further) {
+    List<double[]> all = new ArrayList<>(columns);
+    all.add(further);
+    return all;
+  }
+
+  private static double[] plusSquares(double[] squares, double[] column) {
+    double[] sums = squares.clone();
+    Arrays.setAll(sums, j -> Math.fma(column[j], column[j], sums[j]));
+    return sums;
   }
 
   /** Solves in a spectrum with given filter factors. */

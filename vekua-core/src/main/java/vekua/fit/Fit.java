@@ -191,6 +191,13 @@ public final class Fit {
     return origin == null || origin.rows == null ? Optional.empty() : origin.rows.error();
   }
 
+  /** What was found, and taken away, of a drift of the readings in the order of their rows. */
+  public Optional<Drift> drift() {
+    return origin == null || origin.rows == null
+        ? Optional.empty()
+        : Optional.ofNullable(origin.rows.drift());
+  }
+
   /** The rows of the samples that were left out, by their index. */
   public List<LeftOut> leftOut() {
     return origin == null || origin.rows == null ? List.of() : origin.rows.leftOut();

@@ -58,6 +58,9 @@ public final class Fitter implements Serializable {
   private final OutlierPolicy outliers;
   private final ModelErrorPolicy modelError;
 
+  /** Whether rows were read one after the other. */
+  private final boolean ordered;
+
   /** Not serialised: fits elsewhere make plans of their own. */
   private final transient @Nullable SharedPlan shared;
 
@@ -70,6 +73,7 @@ public final class Fitter implements Serializable {
       int order,
       OutlierPolicy outliers,
       ModelErrorPolicy modelError,
+      boolean ordered,
       @Nullable SharedPlan shared) {
     this.regularisation = regularisation;
     this.scaling = scaling;
@@ -79,6 +83,7 @@ public final class Fitter implements Serializable {
     this.order = order;
     this.outliers = outliers;
     this.modelError = modelError;
+    this.ordered = ordered;
     this.shared = shared;
   }
 
@@ -104,6 +109,7 @@ public final class Fitter implements Serializable {
         -1,
         OutlierPolicy.LEAVE_OUT,
         ModelErrorPolicy.AUTO,
+        true,
         null);
   }
 
@@ -114,7 +120,16 @@ public final class Fitter implements Serializable {
    */
   public Fitter with(Regularisation newRegularisation) {
     return new Fitter(
-        newRegularisation, scaling, frame, outside, domain, order, outliers, modelError, null);
+        newRegularisation,
+        scaling,
+        frame,
+        outside,
+        domain,
+        order,
+        outliers,
+        modelError,
+        ordered,
+        null);
   }
 
   /**
@@ -124,7 +139,16 @@ public final class Fitter implements Serializable {
    */
   public Fitter with(Scaling newScaling) {
     return new Fitter(
-        regularisation, newScaling, frame, outside, domain, order, outliers, modelError, null);
+        regularisation,
+        newScaling,
+        frame,
+        outside,
+        domain,
+        order,
+        outliers,
+        modelError,
+        ordered,
+        null);
   }
 
   /**
@@ -136,7 +160,7 @@ public final class Fitter implements Serializable {
    */
   public Fitter withFrame(Frame newFrame) {
     return new Fitter(
-        regularisation, scaling, newFrame, false, null, order, outliers, modelError, null);
+        regularisation, scaling, newFrame, false, null, order, outliers, modelError, ordered, null);
   }
 
   /**
@@ -144,7 +168,8 @@ public final class Fitter implements Serializable {
    * the largest ball about the middle of the samples that no sample is inside of.
    */
   public Fitter outsideSources() {
-    return new Fitter(regularisation, scaling, null, true, null, order, outliers, modelError, null);
+    return new Fitter(
+        regularisation, scaling, null, true, null, order, outliers, modelError, ordered, null);
   }
 
   /**
@@ -155,7 +180,16 @@ public final class Fitter implements Serializable {
    */
   public Fitter withDomain(Domain newDomain) {
     return new Fitter(
-        regularisation, scaling, null, false, newDomain, order, outliers, modelError, null);
+        regularisation,
+        scaling,
+        null,
+        false,
+        newDomain,
+        order,
+        outliers,
+        modelError,
+        ordered,
+        null);
   }
 
   /**
@@ -166,7 +200,16 @@ public final class Fitter implements Serializable {
   public Fitter withOrder(int newOrder) {
     Check.inRange(newOrder, 0, Equation.MAX_ORDER, "order");
     return new Fitter(
-        regularisation, scaling, frame, outside, domain, newOrder, outliers, modelError, null);
+        regularisation,
+        scaling,
+        frame,
+        outside,
+        domain,
+        newOrder,
+        outliers,
+        modelError,
+        ordered,
+        null);
   }
 
   /**
@@ -176,7 +219,16 @@ public final class Fitter implements Serializable {
    */
   public Fitter with(OutlierPolicy newOutliers) {
     return new Fitter(
-        regularisation, scaling, frame, outside, domain, order, newOutliers, modelError, null);
+        regularisation,
+        scaling,
+        frame,
+        outside,
+        domain,
+        order,
+        newOutliers,
+        modelError,
+        ordered,
+        null);
   }
 
   /**
@@ -186,7 +238,25 @@ public final class Fitter implements Serializable {
    */
   public Fitter with(ModelErrorPolicy newModelError) {
     return new Fitter(
-        regularisation, scaling, frame, outside, domain, order, outliers, newModelError, null);
+        regularisation,
+        scaling,
+        frame,
+        outside,
+        domain,
+        order,
+        outliers,
+        newModelError,
+        ordered,
+        null);
+  }
+
+  /**
+   * The same for rows whose order tells nothing of when they were read: no drift is looked for in
+   * it.
+   */
+  public Fitter withoutOrder() {
+    return new Fitter(
+        regularisation, scaling, frame, outside, domain, order, outliers, modelError, false, null);
   }
 
   /**
@@ -204,6 +274,7 @@ public final class Fitter implements Serializable {
         order,
         outliers,
         modelError,
+        ordered,
         new SharedPlan());
   }
 
@@ -279,10 +350,11 @@ public final class Fitter implements Serializable {
               ? Plan.of(basis, readings, regularisation, scaling, samples.snapshots())
               : shared.get(
                   basis, samples, () -> Plan.of(basis, readings, regularisation, scaling, 1));
-      Doubt doubt = new Doubt(this);
       if (samples.snapshots() == 1) {
-        return List.of(doubt.fit(plan, basis, doubts.about(rows, some)));
+        return List.of(new Doubt(this).fit(plan, basis, doubts.about(rows, some)));
       }
+      // Snapshots are read by all sensors at once.
+      Doubt doubt = new Doubt(withoutOrder());
       Interruption interruption = Interruption.ofThisThread();
       return IntStream.range(0, samples.snapshots())
           .parallel()
@@ -631,6 +703,11 @@ public final class Fitter implements Serializable {
   /** Whether single rows are doubted at all: only a regularisation that weighs them does. */
   public boolean doubtsRows() {
     return regularisation.doubtsRows();
+  }
+
+  /** Whether the order of the rows may be that in which they were read. */
+  boolean ordered() {
+    return ordered;
   }
 
   /** The order that this fitter was given, if any. */

@@ -89,6 +89,19 @@ final class Notes {
             : "the fit takes the others");
   }
 
+  /** Readings that drift. */
+  static Warning drift(Drift drift, boolean kept) {
+    return of(
+        "drift",
+        "the readings drift in the order of the rows, by %.3g (give or take %.2g) from the first to"
+            + " the last: %s",
+        drift.change(),
+        drift.sigma(),
+        kept
+            ? "the fit takes them as they are, and its bands do not cover that"
+            : "it was taken away, as if the first were right");
+  }
+
   static Warning outliers(int count) {
     return of(
         "outliers",

@@ -8,7 +8,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
@@ -39,6 +38,9 @@ public final class Plan {
 
   /** Among more sensors than this some are asked for an error of the equation. */
   private static final int ENOUGH_FOR_ERRORS = 150;
+
+  /** The likeliest priors, which are asked for a drift beside errors of the equation. */
+  private static final int RINGS_FOR_DRIFTS = 3;
 
   /** Data that a solution explains to this share show no error worth a search. */
   private static final double EXACT = 1e-6;
@@ -170,7 +172,76 @@ public final class Plan {
     if (again != null && consistent(estimate, u)) {
       estimate = refine(estimate, again, u);
     }
+    Drift drift = chosen == null ? null : chosen.drift();
+    if (chosen != null && drift != null && again != null) {
+      // The field is linear in what was taken away: what is not known of this is one column.
+      double[] moved = again.apply(factor.rotate(times(chosen.times(drift)), 1));
+      Arrays.setAll(moved, j -> drift.sigma() * moved[j]);
+      estimate = estimate.with(moved);
+    }
     return new Fit(design, estimate, new Fit.Origin(readings, chosen));
+  }
+
+  /** Whether any sensor was read more than once. */
+  boolean repeated() {
+    return readings.repeated();
+  }
+
+  /** Mean times of sensors in relative weights. */
+  private double[] times(double[] ofRows) {
+    return weighted(readings.means(ofRows));
+  }
+
+  /**
+   * A drift of a real snapshot in the order of its rows, if there is one.
+   *
+   * @param rows which they are
+   * @param count how many rows there were
+   */
+  Optional<Drift> drift(RotatedData data, ChosenRows rows, int count) {
+    int n = weights.length;
+    if (n < DriftSearch.FEWEST_SENSORS || n > MOST_DOUBTED || !Notes.knowsPlaces(design.basis())) {
+      return Optional.empty();
+    }
+    double[] u = rows(data).u();
+    double[] ofRows = rows.times(new Drift(0, 0, count));
+    double[] t = times(ofRows);
+    double[] beyond = new double[1];
+    double[] rotated = factor.rotate(t, 1, beyond);
+    double product = Norms.dot(u, 0, t, n) - Norms.dot(data.rotated(), 0, rotated, rotated.length);
+    double[] rest = {data.beyond(), data.beyond() > 0 ? product : 0, beyond[0]};
+    double least = Math.max(Rounding.deviation(u), EXACT * Math.sqrt(Norms.square(u, 0, n) / n));
+    DriftSearch.Again again = readings.again(rows.samples().snapshot(0), ofRows);
+    DriftSearch search = new DriftSearch(u, t, again, least * least);
+    List<DampingDensity> densities = data.densities(design);
+    if (!search.promising(Averaged.best(densities), rotated, rest)) {
+      return Optional.empty();
+    }
+    DriftSearch.Told plain = search.solutions(densities, rotated, rest);
+    if (!plain.convincing()) {
+      return Optional.empty();
+    }
+    int step = stepForErrors();
+    ErrorForms known = forms();
+    List<ErrorForms.Ring> rings =
+        densities.stream()
+            .sorted(Comparator.comparingDouble(DampingDensity::highest).reversed())
+            .limit(RINGS_FOR_DRIFTS)
+            .map(density -> ring(density, known))
+            .toList();
+    DriftSearch some =
+        step == 1 ? search : new DriftSearch(every(u, step), every(t, step), again, least * least);
+    DriftSearch.Told doubted = some.withErrors(known, rings);
+    DriftSearch.Told best = step > 1 && doubted.pure() > 0.5 ? plain : doubted;
+    return doubted.convincing()
+        ? Optional.of(new Drift(best.change(), best.sigma(), count))
+        : Optional.empty();
+  }
+
+  private static double[] every(double[] values, int step) {
+    return IntStream.range(0, (values.length + step - 1) / step)
+        .mapToDouble(i -> values[i * step])
+        .toArray();
   }
 
   /** Fits both parts of a complex snapshot, of which the real one is given beside the other. */
@@ -255,11 +326,7 @@ public final class Plan {
             .toList();
     ErrorForms known = forms();
     int step = stepForErrors();
-    List<double[]> some =
-        parts.stream()
-            .map(u -> IntStream.range(0, (n + step - 1) / step).mapToDouble(i -> u[i * step]))
-            .map(DoubleStream::toArray)
-            .toList();
+    List<double[]> some = parts.stream().map(u -> every(u, step)).toList();
     // Complex fits are made by the hundred, one for each frequency.
     if (partner != null) {
       ErrorForms.Ring likeliest = known.ring(best.curve().curve().spectrum().factors());

@@ -33,6 +33,13 @@ record Posterior(List<double[]> common, List<double[]> own, Supplier<List<double
     return new Posterior(twice, both, blind);
   }
 
+  /** The same with a further column of the spread. */
+  Posterior with(double[] column) {
+    List<double[]> more = new ArrayList<>(own);
+    more.add(column);
+    return new Posterior(common, more, blind);
+  }
+
   private static boolean same(List<double[]> some, List<double[]> others) {
     boolean same = some.size() == others.size();
     for (int k = 0; same && k < some.size(); k++) {

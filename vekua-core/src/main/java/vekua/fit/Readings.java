@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import vekua.rows.Samples;
 
 /**
@@ -113,6 +114,28 @@ final class Readings {
       sum += precisions[i] * off * off;
     }
     return sum / (values.length - totals.length) * meanShare;
+  }
+
+  /** What readings and times of rows say of a drift within sensors; null if none was read again. */
+  DriftSearch.@Nullable Again again(double[] values, double[] times) {
+    if (!repeated()) {
+      return null;
+    }
+    double[] means = means(values);
+    double[] middles = means(times);
+    double uu = 0;
+    double ut = 0;
+    double tt = 0;
+    double scale = 0;
+    for (int i = 0; i < values.length; i++) {
+      double off = values[i] - means[sensorOf[i]];
+      double late = times[i] - middles[sensorOf[i]];
+      uu += precisions[i] * off * off;
+      ut += precisions[i] * off * late;
+      tt += precisions[i] * late * late;
+      scale += precisions[i] / values.length;
+    }
+    return new DriftSearch.Again(values.length - totals.length, uu / scale, ut / scale, tt / scale);
   }
 
   /** The rows of a sensor. */

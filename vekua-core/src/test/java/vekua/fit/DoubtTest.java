@@ -124,8 +124,9 @@ class DoubtTest {
     double[] u = at(SENSORS);
     double[] up = u.clone();
     double[] down = u.clone();
-    Arrays.setAll(up, i -> u[i] + SIGMA);
-    Arrays.setAll(down, i -> u[i] - SIGMA);
+    // By turns: a second round that reads less at all places would be a drift.
+    Arrays.setAll(up, i -> u[i] + (i % 2 == 0 ? SIGMA : -SIGMA));
+    Arrays.setAll(down, i -> u[i] - (i % 2 == 0 ? SIGMA : -SIGMA));
     Fit fit = fit(Samples.join(List.of(Samples.of(SENSORS, up), Samples.of(SENSORS, down))));
     // Variance 2σ² over one degree of freedom, halved by the mean of two.
     assertThat(fit.noise().getAsDouble()).isCloseTo(SIGMA, within(1e-6));

@@ -19,6 +19,7 @@ import vekua.basis.FrameBasis;
 import vekua.fit.ComplexFit;
 import vekua.fit.ExponentSearch;
 import vekua.fit.Fit;
+import vekua.fit.Fitter;
 import vekua.fit.NonlinearFit;
 import vekua.fit.OutlierPolicy;
 import vekua.fit.Scaling;
@@ -219,8 +220,11 @@ public final class FitTask {
     }
     Optional<Samples> conditions =
         conditions(decision, FitPlace.noise(samples), samples.snapshots());
+    // What is given on a boundary was read at no time.
+    Fitter fitter = conditions.isPresent() ? settings.fitter().withoutOrder() : settings.fitter();
     List<Fit> fits =
         fits(
+            fitter,
             decision.basis,
             conditions.map(rows -> Samples.join(List.of(samples, rows))).orElse(samples));
     return outcome(decision, fits, kept, Optional.empty(), conditions, known(decision), 0, start);
@@ -499,10 +503,8 @@ public final class FitTask {
         start);
   }
 
-  private List<Fit> fits(Basis basis, Samples samples) {
-    return complex
-        ? parts(settings.fitter().fitComplex(basis, samples))
-        : settings.fitter().fitAll(basis, samples);
+  private List<Fit> fits(Fitter fitter, Basis basis, Samples samples) {
+    return complex ? parts(fitter.fitComplex(basis, samples)) : fitter.fitAll(basis, samples);
   }
 
   List<Fit> fits(Basis basis, Reduction reduction) {

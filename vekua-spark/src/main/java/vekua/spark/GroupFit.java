@@ -48,7 +48,9 @@ record GroupFit(
   }
 
   GroupFit with(Fitter newFitter) {
-    return new GroupFit(type, quick(newFitter), noise, tolerated, uncertainty, skipsMissing);
+    // Nobody knows in which order the rows of a group arrive.
+    Fitter quick = quick(newFitter.withoutOrder());
+    return new GroupFit(type, quick, noise, tolerated, uncertainty, skipsMissing);
   }
 
   /**

@@ -94,7 +94,8 @@ public final class GroupedFits {
       throw new IllegalArgumentException("number of group columns must be positive: 0");
     }
     GroupFit each =
-        new GroupFit(type, Fitter.withDefaults(), Double.NaN, RowCount.TOLERATED, false, false);
+        new GroupFit(type, Fitter.withDefaults(), Double.NaN, RowCount.TOLERATED, false, false)
+            .with(Fitter.withDefaults());
     return new GroupedFits(type, number, List.of(groups), each, Optional.empty());
   }
 
