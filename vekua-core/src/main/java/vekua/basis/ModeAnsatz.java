@@ -178,7 +178,7 @@ public final class ModeAnsatz {
       double rim = highest * frame.radius();
       // Parts are many and small.
       int order = (int) Math.ceil(rim + 3 * Math.cbrt(rim) + (part ? 5 : 10) + 6 * effort);
-      groups.add(k -> Modes.of(1, k, order, frame));
+      groups.add(k -> Modes.of(1, k, Math.min(order, Modes.MAX_ORDER), frame));
     }
     if (!part && domain.holes().isEmpty() && chosen.isEmpty()) {
       Corner best = outer.get(0);
@@ -358,7 +358,7 @@ public final class ModeAnsatz {
       Disk disk = new Disk(e.x(), e.y(), e.a());
       double rim = highest * e.a();
       int order = (int) Math.ceil(rim + 3 * Math.cbrt(rim) + 10 + 8 * effort);
-      groups.add(k -> Modes.of(1, k, order, disk));
+      groups.add(k -> Modes.of(1, k, Math.min(order, Modes.MAX_ORDER), disk));
       return;
     }
     if (outer.joints().length > 0) {

@@ -25,6 +25,11 @@ final class Drum {
   /** The share of the length of the outer boundary that the rim of a hole counts as at least. */
   private static final double RIM = 0.3;
 
+  /**
+   * The least share of a boundary's places that a side has, in units of what each has in the mean.
+   */
+  private static final double SHORT = 0.25;
+
   private final Domain domain;
   private final boolean[] values;
   private final Division division;
@@ -279,15 +284,17 @@ final class Drum {
   }
 
   /**
-   * A number below the least positive eigenvalue: of Faber and Krahn where the value is zero all
-   * around, else a small share of a level and of what a strip as long as the domain has at least,
-   * (π/d)² (Payne and Weinberger 1960; narrow channels between wide parts have less).
+   * A number below the least positive eigenvalue: where the value is zero all around that of Faber
+   * and Krahn or that of a strip the domain lies in, whichever is larger, else a small share of a
+   * level and of what a strip as long as the domain has at least, (π/d)² (Payne and Weinberger
+   * 1960; narrow channels between wide parts have less).
    */
   double bottom() {
     double zero = 2.404825557695773;
     double along = Math.PI / (2 * domain.frame().radius());
+    double across = Math.PI / StripAround.width(domain.outer().orElseThrow());
     return clamped()
-        ? Math.PI * zero * zero / area * (1 - 1e-9)
+        ? Math.max(Math.PI * zero * zero / area, across * across) * (1 - 1e-9)
         : Math.min(0.02 * 4 * Math.PI / area, 0.01 * along * along);
   }
 
@@ -339,8 +346,10 @@ final class Drum {
       for (int s = 0; s < counts[p].length; s++) {
         Side side = patch.sides().get(s);
         double share = side.length() / length;
-        // A small hole without corners has as many functions as a large one.
-        double part = ring(side) ? Math.max(share, 1.0 / (1 + patch.holes().size())) : share;
+        // A small hole without corners has as many functions as a large one; and between few places
+        // on a short side, as at the end of a sliver, waves could be anything.
+        double least = ring(side) ? 1.0 / (1 + patch.holes().size()) : SHORT / counts[p].length;
+        double part = Math.max(share, least);
         counts[p][s] = (int) Math.ceil(density * columns[p] * part) + (side.straight() ? 20 : 24);
       }
     }

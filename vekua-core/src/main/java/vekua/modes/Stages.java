@@ -127,10 +127,12 @@ final class Stages {
         throw new IllegalArgumentException(
             String.format(
                 Locale.ROOT,
-                "modes around %.6g need %d functions, more than %d: ask for lower ones",
+                "modes around %.6g need %d functions or more, but there may be %d, for the domain"
+                    + " is %.0f half waves long there: ask for lower ones, or for those of a part",
                 k * k,
                 columns,
-                MOST_COLUMNS));
+                MOST_COLUMNS,
+                2 * k * radius / Math.PI));
       }
       best = new Stage(drum, family, highest);
       stages.add(best);

@@ -43,6 +43,9 @@ public final class Solver {
   /** How often a solution is tried again on denser samples because it erred between them. */
   private static final int AGAIN = 2;
 
+  /** Fields that decay more often across a domain are layers, which may be too thin to resolve. */
+  private static final double LAYERS = 300;
+
   /** Said where the maximum of the error is not known. */
   static final String UNFOLLOWED =
       "the error on the boundary varies too fast to be followed between samples: no bound of the"
@@ -265,8 +268,8 @@ public final class Solver {
     for (double c : coefficients) {
       if (!Double.isFinite(c)) {
         throw new IllegalArgumentException(
-            "the solution leaves the range of numbers: a length or a value is too large or too small"
-                + " beside the others, or needs another unit");
+            "the solution leaves the range of numbers: a length or a value is too large or too"
+                + " small beside the others, or needs another unit");
       }
     }
     return coefficients;
@@ -330,12 +333,30 @@ public final class Solver {
               "the tolerance was not reached: boundary residual %.2g, wanted %.2g",
               residual,
               target));
+      double across = across(resolved.problem());
+      if (across > LAYERS) {
+        warnings.add(
+            String.format(
+                Locale.ROOT,
+                "the field is a thin layer along the boundary, for the decay times the diameter of"
+                    + " the domain is %.2g: a smaller domain about the place of interest helps, as"
+                    + " what is farther off than 40 over the decay does not matter there",
+                across));
+      }
     }
     if (resolved.problem().floating()) {
       warnings.add(
           "the conditions leave a constant free; the mean of u over the samples was set to zero");
     }
     return warnings;
+  }
+
+  /** How often a field that decays does so across its domain; zero for others. */
+  private static double across(Problem problem) {
+    boolean decays = problem.equation().lambda() < 0 && !problem.domain().exterior();
+    return decays
+        ? 2 * Math.sqrt(-problem.equation().lambda()) * problem.domain().frame().radius()
+        : 0;
   }
 
   /** What a resonance does; an eigenvalue that was not found exactly has the digits it has. */

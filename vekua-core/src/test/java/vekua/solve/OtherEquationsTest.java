@@ -308,4 +308,18 @@ class OtherEquationsTest {
     assertThatThrownBy(() -> Solver.withDefaults().solve(none.withValue("outer", "1/(x-x)")))
         .hasMessageStartingWith("boundary data must be finite: ");
   }
+
+  /** What was not solved because layers are thin is said to be so, with what would help. */
+  @Test
+  void thinLayersAreNamedWhereTheyAreNotResolved() {
+    Domain square = Domain.inside(Polygon.of(new Rectangle(0, 1, 0, 1)));
+    Problem thin = Problem.of(Equation.yukawa(1e5), square).withValue("outer", "1");
+    assertThat(Solver.warnings(ResolvedProblem.of(thin, 1e-8), 90, 1e-8))
+        .anyMatch(text -> text.contains("is 1.4e+05: a smaller domain"));
+    assertThat(Solver.warnings(ResolvedProblem.of(thin, 1e-8), 1e-9, 1e-8)).isEmpty();
+    Problem wide = Problem.of(Equation.yukawa(10), square).withValue("outer", "1");
+    assertThat(Solver.warnings(ResolvedProblem.of(wide, 1e-8), 90, 1e-8)).hasSize(1);
+    Problem waves = Problem.of(Equation.helmholtz(1e3), square).withValue("outer", "1");
+    assertThat(Solver.warnings(ResolvedProblem.of(waves, 1e-8), 90, 1e-8)).hasSize(1);
+  }
 }
