@@ -35,7 +35,8 @@ import vekua.task.PredictTask;
       "",
       "Examples:",
       "  vekua place field.json --candidates candidates.csv --count 5",
-      "  vekua place field.json --candidates candidates.csv --count 5 --picture spread.png -o new.csv",
+      "  vekua place field.json --candidates candidates.csv --count 5 --picture spread.png -o"
+          + " new.csv",
     })
 final class PlaceCommand extends VekuaCommand {
 
@@ -134,6 +135,11 @@ final class PlaceCommand extends VekuaCommand {
     List<FieldFile> fields =
         asked.series().map(FieldSeries::fields).orElseGet(() -> List.of(asked.field()));
     FieldFile first = fields.get(0);
+    if (grid != null) {
+      // Of every node the region knows a number for each function.
+      Room.checkNumbers(
+          grid, fields.stream().mapToLong(each -> each.field().coefficients().length).sum());
+    }
     if (picture != null && first.frame().dimension() != 2) {
       throw usage("--picture shows fields of the plane, not of space");
     }

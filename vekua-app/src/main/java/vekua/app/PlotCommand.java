@@ -18,14 +18,16 @@ import vekua.io.FieldFile;
 import vekua.io.FitSettings;
 import vekua.io.PointsCsv;
 import vekua.plot.Figure;
+import vekua.task.Extrapolation;
+import vekua.task.Places;
 import vekua.task.PredictTask;
 
 /** Draws a field. */
 @Command(
     name = "plot",
     description =
-        "Draw a field as a heat map with contours, as PNG, SVG or PDF; one of space as slices or on a"
-            + " sphere.",
+        "Draw a field as a heat map with contours, as PNG, SVG or PDF; one of space as slices or on"
+            + " a sphere.",
     footer = {
       "",
       "Examples:",
@@ -48,7 +50,8 @@ final class PlotCommand extends VekuaCommand {
       paramLabel = "X0:X1:NX,Y0:Y1:NY",
       converter = Arguments.GridText.class,
       description =
-          "What to show; default: where the field was measured. In space along the axes of --slice.")
+          "What to show; default: where the field was measured. In space along the axes of"
+              + " --slice.")
   private @Nullable RegularGrid grid;
 
   @ArgGroup(multiplicity = "0..1")
@@ -128,8 +131,12 @@ final class PlotCommand extends VekuaCommand {
             .orElseThrow(() -> usage("-o must end in " + Formats.endings(formats) + ": " + output));
     checkOutput(output, sensors);
     PredictTask task = field.task().withWanted(uncertainty ? List.of("u", "spread") : List.of("u"));
-    Figure figure = point == null ? picture(task) : transfer(task);
+    Extrapolation beyond = Extrapolation.of(task.field());
+    Figure figure = point == null ? picture(task, beyond) : transfer(task);
     write(output, out -> format.writer().write(figure, out));
+    beyond
+        .warning()
+        .ifPresent(warning -> System.err.println("vekua: warning: " + warning.sentence()));
     return 0;
   }
 
@@ -142,7 +149,7 @@ final class PlotCommand extends VekuaCommand {
     return new TransferPicture(task, at, look).figure(Optional.ofNullable(size), scale);
   }
 
-  private Figure picture(PredictTask task) throws IOException {
+  private Figure picture(PredictTask task, Extrapolation beyond) throws IOException {
     Optional<Points> places =
         sensors == null
             ? Optional.empty()
@@ -150,10 +157,12 @@ final class PlotCommand extends VekuaCommand {
     if (radial && view.sphere == null) {
       throw usage("--radial needs --sphere");
     }
-    return task.field().dimension() == 2 ? map(task, places) : inSpace(task, places);
+    return task.field().dimension() == 2
+        ? map(task, places, beyond)
+        : inSpace(task, places, beyond);
   }
 
-  private Figure inSpace(PredictTask task, Optional<Points> places) {
+  private Figure inSpace(PredictTask task, Optional<Points> places, Extrapolation beyond) {
     if (look.region() == Region.HULL) {
       throw usage("--region hull is for fields of the plane");
     }
@@ -173,6 +182,10 @@ final class PlotCommand extends VekuaCommand {
     if (grid != null && (view.slice == null || grid.dimension() == 3)) {
       throw usage("--grid needs --slice here, along whose two axes it is");
     }
+    if (grid != null) {
+      Room.check(grid, task.columns().size());
+      beyond.add(Objects.requireNonNull(view.slice).toSpace(grid.points()));
+    }
     return new SlicePicture(
             task,
             view.slice == null ? List.of() : List.of(view.slice),
@@ -184,12 +197,14 @@ final class PlotCommand extends VekuaCommand {
         .figure();
   }
 
-  private Figure map(PredictTask task, Optional<Points> places) {
+  private Figure map(PredictTask task, Optional<Points> places, Extrapolation beyond) {
     if (view.slice != null || view.sphere != null) {
       throw usage("--slice and --sphere show fields of space, but this one is of the plane");
     }
     if (grid != null) {
       task.checkDimension(grid.dimension());
+      Room.check(grid, task.columns().size());
+      beyond.watching(Places.on(grid));
     }
     if (look.region() == Region.HULL && sensors == null) {
       throw usage("--region hull needs --sensors, whose hull it is");

@@ -114,6 +114,10 @@ final class PredictCommand extends VekuaCommand {
     PredictTask task = field.task().withGradient(gradient).withUncertainty(uncertainty);
     task.columns();
     where.check(task);
+    if (where.grid != null && (format.needsGrid() || json)) {
+      Room.check(
+          where.grid, task.columns().size() * task.series().map(s -> s.values().size()).orElse(1));
+    }
     Extrapolation beyond = Extrapolation.of(task.field());
     try (Bar bar = Bar.ofBytes("Evaluating", where.bytes())) {
       Places places = beyond.watching(where.places(columns.choice(), task.field(), bar));

@@ -1,6 +1,7 @@
 package vekua.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -16,6 +17,9 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import vekua.geometry.Grid;
+import vekua.geometry.Rectangle;
+import vekua.io.BadInputException;
 
 /** Pictures show what was asked for, and say what they show. */
 @ResourceLock(Resources.SYSTEM_OUT)
@@ -141,5 +145,29 @@ class PicturesTest {
     assertThat(
             run(2, "predict", file("saddle.field.json"), "--point", "0,0", "--json", "-o", "x.csv"))
         .contains("--json prints on standard output");
+  }
+
+  /** What a picture shows beyond the sensors is said, as predictions say it. */
+  @Test
+  void gridsBeyondTheSensorsAreTold() {
+    String[] plot = {"plot", file("saddle.field.json"), "-o", file("far.svg"), "--grid", ""};
+    plot[5] = "5:6:4,5:6:4";
+    assertThat(run(0, plot))
+        .isEqualToNormalizingNewlines(
+            "vekua: warning: 16 of 16 points are beyond the sensors, where the field is"
+                + " extrapolated; see its uncertainty\n");
+    plot[5] = "0:1:4,0:1:4";
+    assertThat(run(0, plot)).isEmpty();
+  }
+
+  @Test
+  void gridsThatDoNotFitIntoMemoryAreRefused() {
+    Grid grid = new Grid(new Rectangle(0, 1, 0, 1), 8000, 8000);
+    Room.check(grid, 3, 8L << 30);
+    assertThatThrownBy(() -> Room.check(grid, 3, 1L << 29))
+        .isInstanceOf(BadInputException.class)
+        .hasMessage(
+            "a grid of 8000 x 8000 has 64000000 points, and there is memory for 8148933: take fewer"
+                + " along its axes, or give more memory by VEKUA_JAVA_OPTIONS=-Xmx4g");
   }
 }

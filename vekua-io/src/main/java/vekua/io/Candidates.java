@@ -105,7 +105,7 @@ public final class Candidates {
       }
       List<String> wanted = new ArrayList<>(axes);
       Optional.of("sigma").filter(roles::contains).ifPresent(wanted::add);
-      rows.select(wanted.stream().mapToInt(roles::indexOf).toArray(), false);
+      rows.select(wanted.stream().mapToInt(roles::indexOf).toArray(), false, PointsCsv.TAKE_OUT);
       for (double[] row = rows.next(); row != null; row = rows.next()) {
         if (cells.size() == MOST) {
           throw rows.problem("candidates may be " + MOST + " at most");
@@ -132,7 +132,7 @@ public final class Candidates {
     double[] cell = Arrays.copyOf(row, axes.size() + 1);
     for (int axis = 0; axis < axes.size(); axis++) {
       if (Double.isNaN(cell[axis])) {
-        throw rows.problem(axes.get(axis), "is empty");
+        throw rows.problem(axes.get(axis), "is empty" + PointsCsv.TAKE_OUT);
       }
     }
     boolean told = row.length > axes.size() && !Double.isNaN(row[axes.size()]);

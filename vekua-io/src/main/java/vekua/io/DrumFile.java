@@ -38,8 +38,24 @@ public record DrumFile(Domain domain, Optional<JsonNode> boundary) {
       return new DrumFile(DomainJson.read(json), Optional.empty());
     }
     json.allow(Stream.concat(ProblemFile.MEMBERS.stream(), Stream.of(others)).toList());
+    json.find("equation").ifPresent(DrumFile::check);
     return new DrumFile(
         DomainJson.read(domain.get()), json.find("boundary").filter(b -> !b.elements().isEmpty()));
+  }
+
+  /** Modes are waves of any length in a uniform medium: a wavenumber is what they find. */
+  private static void check(JsonNode equation) {
+    EquationType type = EquationType.typeFromJson(equation);
+    if (type != EquationType.LAPLACE && type != EquationType.HELMHOLTZ) {
+      throw equation
+          .get("type")
+          .problem("must be laplace or helmholtz, for modes are those of −Δu = λu");
+    }
+    for (String name : MediumSettings.members(type)) {
+      if (equation.find(name).isPresent()) {
+        throw equation.get(name).problem("must be left out, for modes are those of −Δu = λu");
+      }
+    }
   }
 
   /**

@@ -3,6 +3,7 @@ package vekua.io;
 import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Numbers as tables write them: with typeset minus signs, with exponents as Fortran writes them,
@@ -40,8 +41,19 @@ public final class NumberText {
 
   /** Words at the beginning of rows that sum others up. */
   private static final String SUMMARY =
-      "(total|totals|sum|mean|average|avg|median|min|minimum|max|maximum|std|stdev|st\\.? ?dev|count"
-          + "|summe|mittel|mittelwert|gesamt|somme|moyenne|media|end|end of (data|file))\\.?:?";
+      "(total|totals|sum|mean|average|avg|median|min|minimum|max|maximum|std|stdev|st\\.?"
+          + " ?dev|count|summe|mittel|mittelwert|gesamt|somme|moyenne|media|end|end of"
+          + " (data|file))\\.?:?";
+
+  /** Those of them that nobody calls a sensor. */
+  private static final Pattern SUM =
+      Pattern.compile(
+          "(grand )?(total|totals|sum|mean|mean"
+              + " value|average|averages|avg|median|min|minimum|max|maximum|std|stdev|std\\.?"
+              + " ?dev\\.?|st\\.? ?dev|standard deviation|rms"
+              + "|summe|mittel|mittelwert|durchschnitt|gesamt|standardabweichung|stabw|somme|moyenne|écart[-"
+              + " ]type|media|promedio|suma|somma)\\.?:?",
+          Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
   /** A number with a comma for its point, with or without blanks around. */
   public static final String WITH_COMMA =
@@ -56,6 +68,11 @@ public final class NumberText {
   static boolean isNone(String text) {
     String lower = text.toLowerCase(Locale.ROOT);
     return MISSING.contains(lower) || lower.matches(FAILED) || lower.matches(SUMMARY);
+  }
+
+  /** Whether a row that begins with this text seems to sum up others. */
+  static boolean isSum(String text) {
+    return !text.isEmpty() && Character.isLetter(text.charAt(0)) && SUM.matcher(text).matches();
   }
 
   /**

@@ -38,6 +38,9 @@ public final class Overview implements Serializable {
   /** The same for rows that could not be used: there are some in every long table. */
   private static final int MOST_UNUSABLE = 1 << 12;
 
+  /** Rows that sum up others and are named. */
+  private static final int MOST_SUMS = 5;
+
   private static final Comparator<Extreme> FARTHEST_FIRST =
       Comparator.comparingDouble(Extreme::size).reversed().thenComparingLong(Extreme::row);
 
@@ -91,6 +94,9 @@ public final class Overview implements Serializable {
 
   /** Least and greatest of every coordinate, then the largest value of every snapshot. */
   private final @Nullable Extreme[] extremes;
+
+  private final ArrayList<String> sums = new ArrayList<>();
+  private long others;
 
   private long firstHash;
   private long secondHash;
@@ -230,6 +236,21 @@ public final class Overview implements Serializable {
     }
   }
 
+  /**
+   * Told with each row whether it seems to sum up others: only those at the end do.
+   *
+   * @param where the row
+   * @param word that it begins with; empty if it is like others
+   */
+  void begins(String where, Optional<String> word) {
+    if (word.isEmpty()) {
+      others++;
+      sums.clear();
+    } else if (sums.size() < MOST_SUMS) {
+      sums.add(where + " (" + word.get() + ")");
+    }
+  }
+
   /** How many rows it took in. */
   public long count() {
     return extent.count();
@@ -255,7 +276,8 @@ public final class Overview implements Serializable {
         leftOut,
         new RowDigest(firstHash, secondHash, plain.rows()),
         far(gross),
-        large);
+        large,
+        others > 0 ? sums : List.of());
   }
 
   /**

@@ -17,6 +17,9 @@ import vekua.geometry.Points;
  */
 public final class PointsCsv implements Iterator<Points>, Closeable {
 
+  /** What helps where a place lacks a number. */
+  static final String TAKE_OUT = "; take such rows out of the table";
+
   private final TableRows rows;
   private final List<String> axes;
   private final int size;
@@ -74,7 +77,7 @@ public final class PointsCsv implements Iterator<Points>, Closeable {
         throw new BadInputException(
             table.name() + " has a column z, but the field is one of the plane");
       }
-      rows.select(axes.stream().mapToInt(roles::indexOf).toArray(), false);
+      rows.select(axes.stream().mapToInt(roles::indexOf).toArray(), false, TAKE_OUT);
       PointsCsv points = new PointsCsv(rows, axes, size);
       if (!points.hasNext()) {
         throw new BadInputException(table.name() + " has a header but no rows");
@@ -113,7 +116,7 @@ public final class PointsCsv implements Iterator<Points>, Closeable {
 
   private double filled(String column, double cell) {
     if (Double.isNaN(cell)) {
-      throw rows.problem(column, "is empty");
+      throw rows.problem(column, "is empty" + TAKE_OUT);
     }
     return cell;
   }

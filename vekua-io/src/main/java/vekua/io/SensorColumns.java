@@ -102,7 +102,7 @@ public final class SensorColumns implements Serializable {
             .toArray(String[]::new);
   }
 
-  /** An equation needs lengths in one unit. */
+  /** An equation needs lengths in one unit, and a noise is in that of its values. */
   private void checkUnits(String source) {
     for (int axis = 1; axis < dimension; axis++) {
       String unit = labels[0].unit();
@@ -113,6 +113,16 @@ public final class SensorColumns implements Serializable {
             String.format(
                 "%s: column %s is in %s, but column %s in %s: convert one of them",
                 source, labels[0].name(), unit, labels[axis].name(), other));
+      }
+    }
+    for (int s = dimension; s < dimension + snapshots && sigma != NONE; s++) {
+      String unit = labels[s].unit();
+      String other = labels[sigma].unit();
+      if (!unit.isEmpty() && !other.isEmpty() && UnitText.differs(unit, other)) {
+        throw new BadInputException(
+            String.format(
+                "%s: column %s is in %s, but column %s, its noise, in %s: convert one of them",
+                source, labels[s].name(), unit, labels[sigma].name(), other));
       }
     }
   }
@@ -257,6 +267,21 @@ public final class SensorColumns implements Serializable {
             + others
             + of
             + (n == 1 ? " is not used" : " are not used"));
+  }
+
+  /** One clause on a noise whose unit seems to be another than that of the values. */
+  Optional<String> unitNote() {
+    if (sigma == NONE) {
+      return Optional.empty();
+    }
+    ColumnLabel u = labels[dimension];
+    ColumnLabel noise = labels[sigma];
+    return u.unit().isEmpty() || noise.unit().isEmpty() || UnitText.same(u.unit(), noise.unit())
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                "column %s (%s) counts in the unit of column %s (%s)",
+                noise.name(), noise.unit(), u.name(), u.unit()));
   }
 
   private static List<String> values(String source, Set<String> header) {

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
 import vekua.fit.GrossErrors;
@@ -225,7 +226,7 @@ public final class SensorsCsv implements SensorSource {
 
   @Override
   public List<String> notes() {
-    return unusedNote(" of " + name()).stream().toList();
+    return notes(" of " + name());
   }
 
   @Override
@@ -264,6 +265,15 @@ public final class SensorsCsv implements SensorSource {
     return columns.labels();
   }
 
+  /**
+   * What there is to say of columns.
+   *
+   * @param of what goes after the names of those that are not used, such as " of room.csv"
+   */
+  public List<String> notes(String of) {
+    return Stream.of(unusedNote(of), columns.unitNote()).flatMap(Optional::stream).toList();
+  }
+
   /** See {@link SensorColumns#unusedNote}. */
   public Optional<String> unusedNote(String of) {
     return columns.unusedNote(of);
@@ -299,6 +309,8 @@ public final class SensorsCsv implements SensorSource {
         check(rows, cells);
         silent |= Double.isNaN(columns.sigma(cells));
         overview.add(cells, columns.functional(cells));
+        Optional<String> sum = rows.sum();
+        overview.begins(sum.isPresent() ? rows.where() : "", sum);
       }
     }
     if (overview.count() == 0) {
@@ -348,8 +360,12 @@ public final class SensorsCsv implements SensorSource {
 
   private TableRows rows() throws IOException {
     TableRows rows = file.rows(bytesRead);
-    rows.select(columns.selection(), skipsMissing);
+    rows.select(columns.selection(), skipsMissing, skipping());
     return rows;
+  }
+
+  private String skipping() {
+    return choice.unless("--missing skip leaves such rows out");
   }
 
   private BadInputException noRows() {
@@ -378,9 +394,7 @@ public final class SensorsCsv implements SensorSource {
     SensorColumns.Complaint problem = columns.problem(cells, noise);
     if (problem != null) {
       boolean skip = columns.incomplete(cells, noise);
-      throw rows.problem(
-          problem.column(),
-          problem.what() + (skip ? choice.unless("--missing skip leaves such rows out") : ""));
+      throw rows.problem(problem.column(), problem.what() + (skip ? skipping() : ""));
     }
     Optional<String> wrong = place.problem(cells);
     if (wrong.isPresent()) {

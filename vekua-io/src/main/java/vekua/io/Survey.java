@@ -20,6 +20,7 @@ import vekua.geometry.Frame;
  * @param far the outermost rows and how many typical distances they are from the middle, farthest
  *     first
  * @param large the row of the largest value of every snapshot, and its size
+ * @param sums rows at the end that seem to sum up others by the word that they begin with
  */
 public record Survey(
     long rows,
@@ -30,13 +31,15 @@ public record Survey(
     List<Outlier> leftOut,
     RowDigest digest,
     List<Extreme> far,
-    List<Extreme> large) {
+    List<Extreme> large,
+    List<String> sums) {
 
   /** Copies the lists. */
   public Survey {
     leftOut = List.copyOf(leftOut);
     far = List.copyOf(far);
     large = List.copyOf(large);
+    sums = List.copyOf(sums);
   }
 
   /** A survey that tells no row from others. */
@@ -47,6 +50,16 @@ public record Survey(
       long places,
       Optional<GrossErrors> suspect,
       List<Outlier> leftOut) {
-    this(rows, frame, bounds, places, suspect, leftOut, RowDigest.none(), List.of(), List.of());
+    this(
+        rows,
+        frame,
+        bounds,
+        places,
+        suspect,
+        leftOut,
+        RowDigest.none(),
+        List.of(),
+        List.of(),
+        List.of());
   }
 }

@@ -2,6 +2,7 @@ package vekua.io;
 
 import java.io.Closeable;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a table, one at a time; every complaint names file and row. */
@@ -19,6 +20,20 @@ interface TableRows extends Closeable {
    * @param missing whether words such as NaN and NA count as empty cells, instead of being refused
    */
   void select(int[] columns, boolean missing);
+
+  /**
+   * The same with advice for cells that hold such a word.
+   *
+   * @param help what complaints about them end with
+   */
+  default void select(int[] columns, boolean missing, String help) {
+    select(columns, missing);
+  }
+
+  /** The word that the current row begins with if that is one for sums and means, else empty. */
+  default Optional<String> sum() {
+    return Optional.empty();
+  }
 
   /**
    * The next row's chosen cells, NaN where empty and valid until the next call; null at the end.

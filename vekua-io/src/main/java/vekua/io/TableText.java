@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 /**
  * How the text of a table begins, for those who read the rest themselves: what {@link SensorsCsv}
@@ -16,13 +17,20 @@ import java.util.List;
  * @param header the names of the columns; 1, 2, … where they have none
  * @param before the lines that are no rows, comments and empty ones excepted: what an instrument
  *     tells of itself, the header and a row of units below it
+ * @param signs by column, those that its numbers have for sure; empty where they have points
  */
-public record TableText(char separator, Charset charset, List<String> header, List<String> before) {
+public record TableText(
+    char separator,
+    Charset charset,
+    List<String> header,
+    List<String> before,
+    List<Set<DecimalSign>> signs) {
 
   /** Copies the lists. */
   public TableText {
     header = List.copyOf(header);
     before = List.copyOf(before);
+    signs = List.copyOf(signs);
   }
 
   /**
@@ -54,7 +62,7 @@ public record TableText(char separator, Charset charset, List<String> header, Li
     }
     if (!named && !before.isEmpty()) {
       before.remove(before.size() - 1);
-      return new TableText(layout.separator(), layout.charset(), header, before);
+      return new TableText(layout.separator(), layout.charset(), header, before, layout.signs());
     }
     while (at < lines.size() && !isRow(lines.get(at))) {
       at++;
@@ -62,7 +70,7 @@ public record TableText(char separator, Charset charset, List<String> header, Li
     if (at < lines.size() && isUnits(lines.get(at), layout, header.size())) {
       before.add(lines.get(at));
     }
-    return new TableText(layout.separator(), layout.charset(), header, before);
+    return new TableText(layout.separator(), layout.charset(), header, before, layout.signs());
   }
 
   /** What may be cut in the middle is left out. */
@@ -102,6 +110,16 @@ public record TableText(char separator, Charset charset, List<String> header, Li
         && !charset.equals(StandardCharsets.UTF_16)
         && !charset.equals(StandardCharsets.UTF_16BE)
         && !charset.equals(StandardCharsets.UTF_16LE);
+  }
+
+  /** The same without the lines before the header. */
+  public TableText withoutBefore() {
+    return new TableText(separator, charset, header, List.of(), signs);
+  }
+
+  /** The signs that numbers of a column have for sure. */
+  public Set<DecimalSign> signs(int column) {
+    return column < signs.size() ? signs.get(column) : Set.of();
   }
 
   /** Whether numbers may have a comma for their point. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -19,8 +20,14 @@ import java.util.regex.Pattern;
  * @param charset UTF-8, or what Western Windows wrote where it is not that
  * @param comment the names in a comment right before the first line, if there are any
  * @param first the line that the table begins with, after what an instrument tells of itself
+ * @param signs by column, those that its numbers have for sure; empty where they have points
  */
-record TextLayout(char separator, Charset charset, Optional<List<String>> comment, long first) {
+record TextLayout(
+    char separator,
+    Charset charset,
+    Optional<List<String>> comment,
+    long first,
+    List<Set<DecimalSign>> signs) {
 
   /** Lines among which the one with the names is looked for. */
   private static final int MOST_BEFORE = 100;
@@ -33,9 +40,10 @@ record TextLayout(char separator, Charset charset, Optional<List<String>> commen
 
   private static final Charset WINDOWS = Charset.forName("windows-1252");
 
-  /** Copies the names. */
+  /** Copies the lists. */
   TextLayout {
     comment = comment.map(List::copyOf);
+    signs = List.copyOf(signs);
   }
 
   static TextLayout of(String name, byte[] head) {
@@ -64,10 +72,15 @@ record TextLayout(char separator, Charset charset, Optional<List<String>> commen
         told = text.charAt(text.length() - 1);
       } else if (!text.isBlank()) {
         char separator = told == 0 ? separator(text) : told;
-        return new TextLayout(separator, charset, names(comment, text, separator), first + 1);
+        return new TextLayout(
+            separator,
+            charset,
+            names(comment, text, separator),
+            first + 1,
+            signs(all.subList(first, all.size()), separator));
       }
     }
-    return new TextLayout(',', charset, Optional.empty(), 1);
+    return new TextLayout(',', charset, Optional.empty(), 1, List.of());
   }
 
   /**
@@ -105,15 +118,35 @@ record TextLayout(char separator, Charset charset, Optional<List<String>> commen
     return 0;
   }
 
+  /** By column, the signs in the rows of the first bytes, as many as all readers look at. */
+  private static List<Set<DecimalSign>> signs(List<String> lines, char separator) {
+    if (separator == ',') {
+      return List.of();
+    }
+    List<List<String>> rows = new ArrayList<>();
+    int left = TableFormat.HEAD;
+    for (String line : lines) {
+      left -= line.length() + 1;
+      if (left < 0) {
+        break;
+      }
+      if (!line.isBlank() && !line.startsWith("#")) {
+        rows.add(cells(line, separator).stream().map(TextLayout::bare).toList());
+      }
+    }
+    return DecimalSign.ofColumns(rows);
+  }
+
+  private static String bare(String cell) {
+    return cell.replaceAll("^\"|\"$", "").strip();
+  }
+
   private static boolean isHeader(String line, char separator, int width) {
     return cells(line, separator).size() == width && numbers(line, separator) == 0;
   }
 
   private static long numbers(String line, char separator) {
-    return cells(line, separator).stream()
-        .map(cell -> cell.replaceAll("^\"|\"$", "").strip())
-        .filter(TextRows::isNumber)
-        .count();
+    return cells(line, separator).stream().map(TextLayout::bare).filter(TextRows::isNumber).count();
   }
 
   private static Charset charset(byte[] lines) {

@@ -11,8 +11,13 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
@@ -35,7 +40,7 @@ final class TextRows implements TableRows {
 
   private TextRows(ByteSource file, TextLayout layout, LongConsumer bytesRead) throws IOException {
     this.file = file;
-    this.handler = new Handler(file, layout.decimalComma());
+    this.handler = new Handler(file, layout);
     InputStream in = file.open(bytesRead);
     boolean blanks = layout.separator() == ' ';
     this.reader =
@@ -75,12 +80,17 @@ final class TextRows implements TableRows {
 
   @Override
   public void select(int[] columns, boolean missing) {
+    select(columns, missing, "");
+  }
+
+  @Override
+  public void select(int[] columns, boolean missing, String help) {
     int[] slots = new int[header.size()];
     Arrays.fill(slots, -1);
     for (int i = 0; i < columns.length; i++) {
       slots[columns[i]] = i;
     }
-    handler.select(header, slots, columns.length, missing);
+    handler.select(header, slots, columns.length, missing, help);
   }
 
   @Override
@@ -99,6 +109,11 @@ final class TextRows implements TableRows {
   @Override
   public String where() {
     return handler.where();
+  }
+
+  @Override
+  public Optional<String> sum() {
+    return Optional.of(handler.begin.strip()).filter(NumberText::isSum);
   }
 
   @Override
@@ -177,9 +192,32 @@ final class TextRows implements TableRows {
     return cell.matches("[-+]?([0-9]+[.,]?[0-9]*|[.,][0-9]+)([eE][-+]?[0-9]+)?");
   }
 
+  /** What the numbers of a column have before their decimals, and the first that is in doubt. */
+  private static final class Signs {
+    private final Set<DecimalSign> sure = EnumSet.noneOf(DecimalSign.class);
+    private final Map<DecimalSign, String> doubtful = new EnumMap<>(DecimalSign.class);
+
+    Signs(Set<DecimalSign> known) {
+      sure.addAll(known);
+    }
+
+    /** What is to be said of a cell beside those before it. */
+    Optional<String> doubt(String cell, DecimalSign sign, boolean isSure, long line) {
+      DecimalSign other = sign.other();
+      if (!isSure) {
+        doubtful.putIfAbsent(sign, cell + " in line " + line);
+        return sure.contains(other) ? Optional.of(other.doubt(cell)) : Optional.empty();
+      }
+      String before = sure.add(sign) ? doubtful.get(other) : null;
+      return Optional.ofNullable(before)
+          .map(found -> "has " + cell + ", but " + found + ": write one sign before all decimals");
+    }
+  }
+
   /** Collects the names of the first row, then the numbers of each, without an object per cell. */
   private static final class Handler extends AbstractBaseCsvCallbackHandler<Handler> {
     private final ByteSource file;
+    private final TextLayout layout;
     private final boolean decimalComma;
     private final List<String> names = new ArrayList<>();
     private List<String> header = List.of();
@@ -187,6 +225,7 @@ final class TextRows implements TableRows {
     private double[] cells = {};
     private boolean selected;
     private boolean missing;
+    private String help = "";
 
     /** What is wrong with a word in the first row, unless all of it are units. */
     private @Nullable BadInputException word;
@@ -194,17 +233,35 @@ final class TextRows implements TableRows {
     private boolean numbers;
     private boolean filled;
 
-    Handler(ByteSource file, boolean decimalComma) {
+    /** The word that the row begins with if no number stands there. */
+    private String begin = "";
+
+    private boolean begun;
+
+    /** For each selected column, the signs that its numbers have for sure. */
+    private Signs[] signs = {};
+
+    Handler(ByteSource file, TextLayout layout) {
       this.file = file;
-      this.decimalComma = decimalComma;
+      this.layout = layout;
+      this.decimalComma = layout.decimalComma();
     }
 
-    void select(List<String> newHeader, int[] newSlots, int count, boolean newMissing) {
+    void select(
+        List<String> newHeader, int[] newSlots, int count, boolean newMissing, String newHelp) {
       header = newHeader;
       slots = newSlots;
       cells = new double[count];
+      signs = new Signs[decimalComma ? count : 0];
+      for (int column = 0; column < slots.length && decimalComma; column++) {
+        if (slots[column] >= 0) {
+          signs[slots[column]] =
+              new Signs(column < layout.signs().size() ? layout.signs().get(column) : Set.of());
+        }
+      }
       selected = true;
       missing = newMissing;
+      help = newHelp;
     }
 
     long line() {
@@ -250,17 +307,26 @@ final class TextRows implements TableRows {
     @Override
     protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
       filled = (index > 0 && filled) || length > 0;
+      if (index == 0) {
+        begun = false;
+        begin = "";
+      }
       if (!selected) {
         if (names.size() == MOST_COLUMNS) {
           throw problem("a header may have " + MOST_COLUMNS + " columns at most, this has more");
         }
         names.add(new String(buffer, offset, length));
       } else if (index < slots.length && slots[index] >= 0) {
-        cells[slots[index]] = number(header.get(index), buffer, offset, length);
+        begun |= length > 0;
+        cells[slots[index]] = number(index, buffer, offset, length);
+      } else if (!begun && length > 0) {
+        begun = true;
+        begin = new String(buffer, offset, Math.min(length, MAX_QUOTE));
       }
     }
 
-    private double number(String column, char[] buffer, int offset, int length) {
+    private double number(int index, char[] buffer, int offset, int length) {
+      String column = header.get(index);
       int from = offset;
       int to = offset + length;
       while (from < to && Character.isWhitespace(buffer[from])) {
@@ -275,6 +341,7 @@ final class TextRows implements TableRows {
       double value = NumberText.parse(buffer, from, to, decimalComma);
       if (Math.abs(value) < Double.POSITIVE_INFINITY) {
         numbers = true;
+        checkSign(index, buffer, from, to);
         return value;
       }
       String text = new String(buffer, from, Math.min(to - from, MAX_QUOTE));
@@ -285,6 +352,7 @@ final class TextRows implements TableRows {
       value = NumberText.parseUnusual(text, decimalComma);
       if (Math.abs(value) < Double.POSITIVE_INFINITY) {
         numbers = true;
+        checkSign(index, buffer, from, to);
         return value;
       }
       BadInputException complaint =
@@ -293,7 +361,7 @@ final class TextRows implements TableRows {
                   + column.toLowerCase(Locale.ROOT)
                   + " must be a finite number: "
                   + text.replaceAll("\\p{Cntrl}+", " ").strip()
-                  + (none ? "; --missing skip leaves such rows out" : remedy(text)));
+                  + (none ? help : remedy(text)));
       // A dash in a row of units says that there is none.
       boolean dash = text.matches("-+");
       if (numbers
@@ -304,6 +372,22 @@ final class TextRows implements TableRows {
       }
       word = word == null ? complaint : word;
       return Double.NaN;
+    }
+
+    private void checkSign(int index, char[] buffer, int from, int to) {
+      if (!decimalComma) {
+        return;
+      }
+      DecimalSign.Told told = DecimalSign.of(buffer, from, to);
+      Signs known = signs[slots[index]];
+      if (told.sign() == null || (told.sure() && known.sure.contains(told.sign()))) {
+        return;
+      }
+      String cell = new String(buffer, from, to - from);
+      Optional<String> doubt = known.doubt(cell, told.sign(), told.sure(), line());
+      if (doubt.isPresent()) {
+        throw problem("column " + header.get(index).toLowerCase(Locale.ROOT) + " " + doubt.get());
+      }
     }
 
     private static String remedy(String text) {

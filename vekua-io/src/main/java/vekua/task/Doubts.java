@@ -14,6 +14,7 @@ import vekua.io.ColumnLabel;
 import vekua.io.FieldLabels;
 import vekua.io.Outlier;
 import vekua.io.RowCount;
+import vekua.io.Survey;
 
 /** Warnings about rows that no fit has seen, and about what was found before fitting. */
 final class Doubts {
@@ -45,6 +46,20 @@ final class Doubts {
     add(warnings, rows, "code", "codes", "with a code for a missing value");
     add(warnings, rows, "missing", "missing", "without a value or a place");
     add(warnings, rows, "value", "outliers", "with a value beyond all others");
+    return warnings;
+  }
+
+  /** What a survey tells of rows: those that it left out, and those that may be no sensors. */
+  static List<Warning> before(Survey survey) {
+    List<Warning> warnings = leftOut(survey.leftOut());
+    if (!survey.sums().isEmpty()) {
+      warnings.add(
+          new Warning(
+              "sums",
+              "the table ends like one of sums or means, which count as sensors: "
+                  + String.join(", ", survey.sums())
+                  + "; take out what is none"));
+    }
     return warnings;
   }
 

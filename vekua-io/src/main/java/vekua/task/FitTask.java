@@ -340,14 +340,14 @@ public final class FitTask {
   }
 
   Kept kept(Survey all) throws IOException {
-    Kept kept = new Kept(source, all, Doubts.leftOut(all.leftOut()));
+    Kept kept = new Kept(source, all, Doubts.before(all));
     if (settings.fitter().doubtsRows() && all.suspect().isPresent()) {
       SensorSource others = source.without(all.suspect().get());
       Survey survey = surveyed(others).orElse(all);
       long gone = all.rows() - survey.rows();
       boolean few = gone > 0 && 3 * gone <= all.rows();
       if (few && settings.fitter().outliers() == OutlierPolicy.LEAVE_OUT) {
-        kept = new Kept(others, survey, Doubts.leftOut(survey.leftOut()));
+        kept = new Kept(others, survey, Doubts.before(survey));
       } else if (few) {
         List<Warning> doubts = new ArrayList<>(kept.doubts);
         doubts.add(Doubts.kept(gone));

@@ -144,7 +144,7 @@ public final class StateTask {
                 .orElseGet(() -> begun(batch, count));
     List<Warning> doubts = new ArrayList<>(Doubts.leftOut(state.leftOut()));
     batch.kept.doubts().stream()
-        .filter(each -> each.code().equals("gross-errors"))
+        .filter(each -> List.of("gross-errors", "sums").contains(each.code()))
         .forEach(doubts::add);
     if (repeated) {
       doubts.add(

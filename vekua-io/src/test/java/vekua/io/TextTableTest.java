@@ -48,7 +48,13 @@ class TextTableTest {
         "sep=|\n# x|y|T\n1|2|20.5\n.25|-3|21\n",
         "x,y,T\n1,2,2.05D+01\n.25,−3,21\n",
         "x,y,T\nm,m,-\n1,2,20.5\n.25,-3,21\n",
-        "Logger DL-200\nSerial: 12345\nDate: 2024-03-01, by J. Doe\n\nx,y,T\nm,m,°C\n1,2,20.5\n.25,-3,21\n",
+        "Logger DL-200\n"
+            + "Serial: 12345\n"
+            + "Date: 2024-03-01, by J. Doe\n\n"
+            + "x,y,T\n"
+            + "m,m,°C\n"
+            + "1,2,20.5\n"
+            + ".25,-3,21\n",
         "# made by hand\nInstrument;Foo\nChannels;3\n\nx;y;T\n1;2;20,5\n,25;-3;21\n",
         "Run 17\n\"x\",\"y\",\"T\"\n\"1\",\"2\",\"20.5\"\n\".25\",\"-3\",\"21\"\n",
         "x,y,T,flag,flag,,\n1,2,20.5,a,b,,\n.25,-3,21,c,d,,\n,,,,,,\n,,,,,,\n",
@@ -80,7 +86,9 @@ class TextTableTest {
         "x(mm),y(m),u\\n1,2,3            | column x is in mm, but column y in m: convert one",
         "x,y,T\\n1,2,3                  | say which it is by --columns u=T",
         "x,y,T,V\\n1,2,3,4              | say which it is by --columns u=NAME",
-        "x,y,u\\n1,2,3\\nMean,,3        | line 3: column x must be a finite number: Mean; --missing",
+        "x,y,u\\n"
+            + "1,2,3\\n"
+            + "Mean,,3        | line 3: column x must be a finite number: Mean; --missing",
         "x,y,u\\n1,2,19.5%              | write units into the header",
         "a note\\nx,y,u\\n1,2,3\\n4,5,z  | line 4: column u must be a finite number: z",
       })
@@ -172,15 +180,38 @@ class TextTableTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "x,y,T\\n1,2,3  | ''          | column u is missing; the header has: x,y,T; say which it is by --columns u=T",
+        "x,y,T\\n"
+            + "1,2,3  | ''          | column u is missing; the header has: x,y,T; say which it is"
+            + " by --columns u=T",
         "x,y,Temp\\n1,2,3 | u=Temq    | there is no column Temq among x,y,Temp; did you mean Temp?",
-        "1,2,3\\n4,5,6  | ''          | has no names of columns: say which of its 3 columns is which by --columns x=1,y=2,u=3",
+        "1,2,3\\n"
+            + "4,5,6  | ''          | has no names of columns: say which of its 3 columns is which"
+            + " by --columns x=1,y=2,u=3",
         "1,2,3\\n4,5,6  | x=1,y=2,u=4 | there is no column 4 among 1,2,3",
         "x,y,re,im,u\\n1,2,3,4,5 | '' | columns re,im and u exclude each other",
-        "x;y;T\\n1;2;3.000,5 | u=T    | line 2: column t must be a finite number: 3.000,5; write it without separators of thousands",
-        "x,y,u\\n1,2,3 m   | ''       | line 2: column u must be a finite number: 3 m; write units into the header, such as x [m]",
+        "x;y;T\\n"
+            + "1;2;3.000,5 | u=T    | line 2: column t must be a finite number: 3.000,5; write it"
+            + " without separators of thousands",
+        "x,y,u\\n"
+            + "1,2,3 m   | ''       | line 2: column u must be a finite number: 3 m; write units"
+            + " into the header, such as x [m]",
         "x,y,u\\nm,2,K     | ''       | line 2: column x must be a finite number: m",
-        "x,y,u\\n1,2,n/a   | ''       | line 2: column u must be a finite number: n/a; --missing skip leaves such rows out",
+        "x;y;u\\n"
+            + "0,5;2;12.203 | ''    | line 2: column u has 12.203, which may be 12203 where other"
+            + " numbers have a comma before their decimals: write 12203 or 12,203",
+        "x\ty\tu\\n"
+            + "0.5\t2\t12,203 | ''  | line 2: column u has 12,203, which may be 12203 where other"
+            + " numbers have a point before their decimals: write 12203 or 12.203",
+        "x;y;u\\n1;2;−12.203\\n1;3;0,5 | '' | line 2: column u has −12.203, which may be −12203",
+        "x,y,u [K],sigma [mK]\\n"
+            + "1,2,3,4 | '' | column u is in K, but column sigma, its noise, in mK: convert one of"
+            + " them",
+        "x,y,u (mV),sigma (µV)\\n"
+            + "1,2,3,4 | '' | column u is in mV, but column sigma, its noise, in µV",
+        "x,y,u [V],sigma [%]\\n1,2,3,4 | '' | column u is in V, but column sigma, its noise, in %",
+        "x,y,u\\n"
+            + "1,2,n/a   | ''       | line 2: column u must be a finite number: n/a; --missing skip"
+            + " leaves such rows out",
       })
   void complaintsNameTheOptionThatHelps(String text, String columns, String message) {
     assertThatThrownBy(() -> open(text.replace("\\n", "\n"), columns).survey())
@@ -201,6 +232,72 @@ class TextTableTest {
     assertThatThrownBy(() -> ColumnChoice.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(message);
+  }
+
+  /** A point before three digits divides thousands only where decimals have a comma. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "x\ty\tu\\n1\t2\t12.203\\n1\t3\t1.5     | 12.203",
+        "x;y;u\\n1;2;12,203\\n1;3;1,5         | 12.203",
+        "x;y;u\\n0,5;0.5;12.203\\n1;3;1.5     | 12.203",
+        "x;y;u\\n1,5;2;0.203\\n1;3;4          | 0.203",
+        "x;y;u\\n1,5;2;1203.203\\n1;3;4       | 1203.203",
+        "x;y;u\\n1;2;12.203\\n1;3;21.404      | 12.203",
+        "x;y;u\\n1,5;2;1.203e1\\n1;3;4        | 12.03",
+      })
+  void decimalsAreWhatTheySeem(String text, double u) throws IOException {
+    assertThat(open(text.replace("\\n", "\n"), "").read().values(0)[0]).isEqualTo(u);
+  }
+
+  /** What the first bytes do not tell is noticed where it comes. */
+  @Test
+  void signsThatChangeFarBelowAreNoticed() throws IOException {
+    String many = "x;y;u\n" + "1;2;12.203\n".repeat(1000);
+    assertThat(open(many, "").survey().rows()).isEqualTo(1000);
+    assertThatThrownBy(() -> open(many + "1;2;0,5\n", "").survey())
+        .hasMessageEndingWith(
+            "line 1002: column u has 0,5, but 12.203 in line 2: write one sign before all"
+                + " decimals");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Average", "Mittelwert:", "Std. Dev.", "TOTAL"})
+  void rowsAtTheEndThatSumOthersUpAreNamed(String word) throws IOException {
+    String rows = "name,x,y,u\nT1,1,2,3\nMax,2,2,4\nT2,3,2,5\n";
+    assertThat(open(rows, "").survey().sums()).isEmpty();
+    assertThat(open(rows + word + ",2,2,4\n", "").survey().sums())
+        .containsExactly(folder.resolve("plate.txt") + ", line 5 (" + word + ")");
+    // Where all are called so these are names.
+    assertThat(open("name,x,y,u\nMin,1,2,3\nMax,2,2,4\n", "").survey().sums()).isEmpty();
+    // What has no place is left out as asked, and is no sensor.
+    assertThat(open(rows + word + ",,,4\n", "").withoutMissing().survey().sums()).isEmpty();
+  }
+
+  @Test
+  void noiseIsInTheUnitOfValues() throws IOException {
+    assertThat(open("x,y,T [°C],sigma [K]\n1,2,3,1\n", "u=T").notes("")).isEmpty();
+    assertThat(open("x,y,u [V],sigma [Volt]\n1,2,3,1\n", "").notes(""))
+        .containsExactly("column sigma (Volt) counts in the unit of column u (V)");
+  }
+
+  /** Places have no option that leaves rows out. */
+  @ParameterizedTest
+  @ValueSource(strings = {"n/a", ""})
+  void placesThatLackANumberAreToBeTakenOut(String cell) throws IOException {
+    Path file = Files.writeString(folder.resolve("p.csv"), "x,y\n1," + cell + "\n");
+    ColumnChoice choice = ColumnChoice.ofOptions();
+    assertThatThrownBy(
+            () -> {
+              try (PointsCsv points =
+                  PointsCsv.open(file, choice, FieldLabels.none(), 2, 9, bytes -> {})) {
+                points.next();
+              }
+            })
+        .hasMessageEndingWith("; take such rows out of the table");
+    assertThatThrownBy(() -> Candidates.read(file, choice, FieldLabels.none(), 2))
+        .hasMessageEndingWith("; take such rows out of the table");
   }
 
   @Test

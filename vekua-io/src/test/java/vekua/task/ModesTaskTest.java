@@ -77,6 +77,18 @@ class ModesTaskTest {
   }
 
   @Test
+  void equationsOfOtherFieldsHaveNoModesHere() throws IOException {
+    String problem = "{\"domain\": " + BOX + ", \"equation\": {\"type\": \"%s\", %s}}";
+    drum(problem.formatted("helmholtz", "\"wavenumber\": 3"));
+    assertThatThrownBy(() -> drum(problem.formatted("yukawa", "\"decay\": 2")))
+        .hasMessageEndingWith(
+            "equation.type must be laplace or helmholtz, for modes are those of −Δu = λu: yukawa");
+    assertThatThrownBy(
+            () -> drum(problem.formatted("helmholtz", "\"wavenumber\": 3, \"index\": \"x\"")))
+        .hasMessageContaining("equation.index must be left out, for modes are those of −Δu = λu");
+  }
+
+  @Test
   void complaintsNameThePlace() {
     assertThatThrownBy(() -> drum("{\"holes\": []}")).isInstanceOf(BadInputException.class);
     assertThatThrownBy(() -> drum("{\"domain\": " + BOX + ", \"colour\": 1}"))

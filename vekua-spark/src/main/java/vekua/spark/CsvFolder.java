@@ -88,10 +88,7 @@ final class CsvFolder {
       if (!new String(head, StandardCharsets.UTF_8).isBlank()) {
         TableText text = TableText.of(Path.getPathWithoutSchemeAndAuthority(path).toString(), head);
         // Instruments tell the time before the header, another one in every file.
-        TableText kind =
-            text.isPlain()
-                ? text
-                : new TableText(text.separator(), text.charset(), text.header(), List.of());
+        TableText kind = text.isPlain() ? text : text.withoutBefore();
         Part part =
             all.computeIfAbsent(kind, k -> new Part(k, new ArrayList<>(), new LinkedHashSet<>()));
         part.files.add(path.toString());

@@ -36,6 +36,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import vekua.io.AtomicFile;
 import vekua.io.BadInputException;
+import vekua.io.DecimalSign;
 import vekua.io.NumberText;
 import vekua.io.TableText;
 
@@ -203,7 +204,9 @@ final class TableFiles {
             .reduce((a, b) -> a.unionByName(b, true))
             .orElseThrow(
                 () -> new BadInputException(place + " is empty: it needs a header such as x,y,u"));
-    return parts.size() == 1 ? all.toDF(asWritten(all.columns(), parts.get(0).text())) : all;
+    return parts.stream().map(part -> part.text().header()).distinct().count() == 1
+        ? all.toDF(asWritten(all.columns(), parts.get(0).text()))
+        : all;
   }
 
   /** The names of the first columns as the file has them. */
@@ -267,7 +270,8 @@ final class TableFiles {
             .map(
                 name ->
                     named.contains(name)
-                        ? cell(quoted(name), quoted(CORRUPT), part.text()).as(name)
+                        ? cell(quoted(name), quoted(CORRUPT), part.text(), named.indexOf(name))
+                            .as(name)
                         : quoted(name))
             .toArray(Column[]::new);
     return rows.select(cells);
@@ -318,7 +322,7 @@ final class TableFiles {
     List<Column> columns = new ArrayList<>();
     for (String name : header.fieldNames()) {
       Column cell = col("cells").getField(name);
-      columns.add(cell(cell, col("cells").getField(CORRUPT), text).as(name));
+      columns.add(cell(cell, col("cells").getField(CORRUPT), text, columns.size()).as(name));
     }
     others.forEach(name -> columns.add(quoted(name)));
     return rows.select(columns.toArray(Column[]::new));
@@ -329,13 +333,19 @@ final class TableFiles {
     return (text.charset().equals(StandardCharsets.UTF_8) ? text.charset() : LATIN).name();
   }
 
-  /** A cell of a whole row, with a point where a number has a comma for it. */
-  private static Column cell(Column cell, Column corrupt, TableText text) {
+  /**
+   * A cell of a whole row, with a point where a number has a comma for it; no number where it may
+   * have thousands.
+   */
+  private static Column cell(Column cell, Column corrupt, TableText text, int at) {
     Column pointed =
         text.decimalComma()
             ? when(cell.rlike("^" + NumberText.WITH_COMMA + "$"), translate(cell, ",", "."))
                 .otherwise(cell)
             : cell;
+    for (DecimalSign sign : text.signs(at)) {
+      pointed = when(cell.rlike("^" + sign.thousands() + "$"), "thousands").otherwise(pointed);
+    }
     return when(corrupt.isNull(), pointed).otherwise("corrupt");
   }
 

@@ -15,8 +15,7 @@ final class Sensors {
 
   static Answer answer(byte[] csv, Limits limits) throws IOException {
     SensorsCsv file = SensorsCsv.of("the file", csv);
-    List<String> notes = new ArrayList<>();
-    file.unusedNote("").ifPresent(notes::add);
+    List<String> notes = new ArrayList<>(file.notes(""));
     if (file.snapshots() > 1) {
       notes.add("only the first of " + file.snapshots() + " snapshots is used");
     }

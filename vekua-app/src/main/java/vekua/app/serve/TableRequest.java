@@ -12,6 +12,7 @@ import vekua.io.ColumnChoice;
 import vekua.io.Outlier;
 import vekua.io.SamplesJson;
 import vekua.io.SensorsCsv;
+import vekua.io.Survey;
 import vekua.io.TablePreview;
 import vekua.rows.Samples;
 
@@ -72,11 +73,14 @@ record TableRequest(Optional<String> columns, boolean skips) {
       throw new Refusal(
           413, "the table may have " + most + " sensors at most, not " + samples.size());
     }
-    List<String> notes = new ArrayList<>();
-    file.unusedNote("").ifPresent(notes::add);
+    Survey survey = file.survey();
+    List<String> notes = new ArrayList<>(file.notes(""));
+    survey
+        .sums()
+        .forEach(row -> notes.add(row + " seems to sum up others, and counts as a sensor"));
     answer.put("samples", SamplesJson.write(samples));
     if (skips) {
-      answer.put("missing", file.survey().leftOut().stream().map(Outlier::row).toList());
+      answer.put("missing", survey.leftOut().stream().map(Outlier::row).toList());
     }
     if (file.snapshots() > 1) {
       List<double[]> snapshots = new ArrayList<>();

@@ -69,8 +69,7 @@ final class Chromium implements ExecutionCondition, ParameterResolver, AfterEach
 
   private static Browser browser() {
     return Playwright.create(
-            new Playwright.CreateOptions()
-                .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")))
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")))
         .chromium()
         .launch(
             new BrowserType.LaunchOptions()
