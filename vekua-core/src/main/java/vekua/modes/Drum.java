@@ -95,6 +95,18 @@ final class Drum {
     return radius;
   }
 
+  /** The length of the shortest slit that is held, in diameters of the drum; infinite if none is. */
+  double shortestSlit() {
+    double shortest = Double.POSITIVE_INFINITY;
+    for (int s = 0; s < values.length; s++) {
+      if (values[s] && domain.sides().get(s).curve() instanceof Slit slit) {
+        // The way along both of its faces.
+        shortest = Math.min(shortest, slit.length() / 2);
+      }
+    }
+    return shortest / (2 * domain.frame().radius());
+  }
+
   /**
    * Integrals by Rellich's identity do not exist at a corner where waves are like √r or steeper,
    * but about that corner they do.

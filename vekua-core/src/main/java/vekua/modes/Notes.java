@@ -6,6 +6,9 @@ import java.util.Locale;
 /** What a user should know of the modes that were found. */
 final class Notes {
 
+  /** In diameters of a drum, a slit that is shorter has waves around it that no function is like. */
+  private static final double SHORT_SLIT = 0.03;
+
   private Notes() {}
 
   /**
@@ -42,6 +45,24 @@ final class Notes {
               + " turned out to be none");
     }
     return kept >= found;
+  }
+
+  /**
+   * Looks for slits that are too short for the functions at hand.
+   *
+   * @return whether there is none
+   */
+  static boolean slits(List<String> warnings, double shortest) {
+    if (shortest < SHORT_SLIT) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "a mode may be missing: a slit is only %.2g as long as the domain is wide, and waves"
+                  + " around it are not resolved; a round hole whose radius is a quarter of its"
+                  + " length has nearly the same modes",
+              shortest));
+    }
+    return shortest >= SHORT_SLIT;
   }
 
   static void add(

@@ -1,6 +1,7 @@
 package vekua.modes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -155,5 +156,26 @@ final class NotesTest {
     other.values()[0] = false;
     assertThat(other.values()[0]).isTrue();
     assertThat(Membrane.free(square).values()).containsExactly(false, false, false, false);
+  }
+
+  @Test
+  void slitsThatAreTooShort() {
+    for (double length : new double[] {0.01, 0.5}) {
+      Slit slit = Slit.of(new double[] {1, 1 + length}, new double[] {1, 1});
+      Domain square =
+          Domain.inside(Polygon.of(new double[] {0, 2, 2, 0}, new double[] {0, 0, 2, 2}))
+              .withSlits(slit);
+      boolean[] held = new boolean[square.sides().size()];
+      assertThat(new Drum(square, held).shortestSlit()).isInfinite();
+      Arrays.fill(held, true);
+      double shortest = new Drum(square, held).shortestSlit();
+      assertThat(shortest).isCloseTo(length / Math.sqrt(8), within(1e-12));
+      List<String> warnings = new ArrayList<>();
+      assertThat(Notes.slits(warnings, shortest)).isEqualTo(length == 0.5);
+      assertThat(warnings).hasSize(length == 0.5 ? 0 : 1);
+    }
+    List<String> warnings = new ArrayList<>();
+    Notes.slits(warnings, 0.0035);
+    assertThat(warnings.get(0)).startsWith("a mode may be missing: a slit is only 0.0035 as long");
   }
 }
