@@ -83,8 +83,6 @@ public final class CommandSession implements AutoCloseable {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
-                // Few of them are long enough for the second compiler to pay.
-                "-XX:TieredStopAtLevel=1",
                 "-Xss4m",
                 "-Xlog:disable",
                 "-Djava.awt.headless=true",
@@ -93,6 +91,7 @@ public final class CommandSession implements AutoCloseable {
                 "-Xshare:auto",
                 "-cp",
                 built.resolve("vekua.jar") + File.pathSeparator + built.resolve("test-classes")));
+    command.addAll(1, Launcher.compilers());
     command.addAll(List.of(options));
     command.add(CommandSession.class.getName());
     // Commands write to the process's own output, which therefore cannot carry exit codes as well.

@@ -2,6 +2,7 @@ package vekua.app;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,15 @@ public final class Launcher {
 
   /** How a process ended and what it said. */
   public record Result(int exit, String out, String err) {}
+
+  /**
+   * How much the compilers do in this virtual machine, as options: as fits those that run as long.
+   */
+  static List<String> compilers() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(option -> option.startsWith("-XX:Tier"))
+        .toList();
+  }
 
   /**
    * Starts the launcher once, which makes its archive of classes then: all others find it, and do

@@ -8,14 +8,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import vekua.app.serve.InBrowser;
 import vekua.app.serve.OpenPage;
 import vekua.io.FieldFile;
 
 /** Media on the page: formulas, painted and opened maps, wells. */
 @InBrowser
+@Order(1)
+@ResourceLock(Resources.SYSTEM_OUT)
 class MediumPageTest {
 
   private static final String PROJECT =

@@ -6,13 +6,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import vekua.app.serve.InBrowser;
 import vekua.app.serve.OpenPage;
 import vekua.io.FieldFile;
 
 @InBrowser
+@Order(1)
+@ResourceLock(Resources.SYSTEM_OUT)
 class PageExportTest {
 
   @TempDir Path folder;

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import vekua.io.JsonNode;
 import vekua.io.JsonReader;
 
+@Order(1)
 @ResourceLock(Resources.SYSTEM_OUT)
 class PaperCommandTest {
 

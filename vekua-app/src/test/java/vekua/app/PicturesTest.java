@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -22,6 +23,7 @@ import vekua.geometry.Rectangle;
 import vekua.io.BadInputException;
 
 /** Pictures show what was asked for, and say what they show. */
+@Order(1)
 @ResourceLock(Resources.SYSTEM_OUT)
 class PicturesTest {
 

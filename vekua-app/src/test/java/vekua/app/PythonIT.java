@@ -73,8 +73,7 @@ class PythonIT {
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().put("PYTHONPATH", modules);
     builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
-    // Runs this short end before the second compiler would pay.
-    builder.environment().put("VEKUA_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
+    builder.environment().put("VEKUA_JAVA_OPTIONS", String.join(" ", Launcher.compilers()));
     // Threads that wait for each other at every small product wait long where others compute too.
     builder.environment().put("OMP_NUM_THREADS", "1");
     builder.environment().put("OPENBLAS_NUM_THREADS", "1");

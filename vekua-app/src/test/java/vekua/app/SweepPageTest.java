@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import vekua.app.serve.InBrowser;
 import vekua.app.serve.OpenPage;
 import vekua.io.FieldFile;
@@ -14,6 +17,8 @@ import vekua.io.FieldSeries;
 
 /** A slider over frequencies: the fields are those of the command line. */
 @InBrowser
+@Order(1)
+@ResourceLock(Resources.SYSTEM_OUT)
 class SweepPageTest {
 
   @TempDir Path folder;

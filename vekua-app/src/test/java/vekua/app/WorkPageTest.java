@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import vekua.app.serve.InBrowser;
 import vekua.app.serve.OpenPage;
 import vekua.io.FieldFile;
 
 /** Nothing is lost: undo and redo, reload, links and project files. */
 @InBrowser
+@Order(1)
+@ResourceLock(Resources.SYSTEM_OUT)
 class WorkPageTest {
 
   /** A few in every build; {@code -Dvekua.sequences=100} for all that were asked for. */
