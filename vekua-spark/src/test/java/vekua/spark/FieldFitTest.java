@@ -125,7 +125,7 @@ class FieldFitTest extends LocalSession {
 
   @Test
   void fitsEverySnapshot() {
-    Waves waves = new Waves(500, 4);
+    Waves waves = new Waves(120, 4);
     StructType schema =
         new StructType()
             .add("X", DataTypes.FloatType)
@@ -134,10 +134,10 @@ class FieldFitTest extends LocalSession {
             .add("u2", DataTypes.IntegerType)
             .add("other", DataTypes.BooleanType);
     List<Row> rows = new ArrayList<>();
-    double[][] values = new double[2][500];
-    double[] x = new double[500];
-    double[] y = new double[500];
-    for (int i = 0; i < 500; i++) {
+    double[][] values = new double[2][120];
+    double[] x = new double[120];
+    double[] y = new double[120];
+    for (int i = 0; i < 120; i++) {
       x[i] = (float) waves.x[i];
       y[i] = Math.round(waves.y[i] * 1e10) / 1e10;
       values[0][i] = waves.u[i];
