@@ -95,7 +95,9 @@ final class Drum {
     return radius;
   }
 
-  /** The length of the shortest slit that is held, in diameters of the drum; infinite if none is. */
+  /**
+   * The length of the shortest slit that is held, in diameters of the drum; infinite if none is.
+   */
   double shortestSlit() {
     double shortest = Double.POSITIVE_INFINITY;
     for (int s = 0; s < values.length; s++) {

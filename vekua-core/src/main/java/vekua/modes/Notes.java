@@ -6,7 +6,9 @@ import java.util.Locale;
 /** What a user should know of the modes that were found. */
 final class Notes {
 
-  /** In diameters of a drum, a slit that is shorter has waves around it that no function is like. */
+  /**
+   * In diameters of a drum, a slit that is shorter has waves around it that no function is like.
+   */
   private static final double SHORT_SLIT = 0.03;
 
   private Notes() {}
