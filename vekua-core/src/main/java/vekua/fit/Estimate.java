@@ -48,6 +48,40 @@ record Estimate(
 
   /** The same with other coefficients and the residual that they leave. */
   Estimate refined(double[] newCoefficients, double newResidualSquare) {
+    return changed(
+        newCoefficients, newResidualSquare, posterior, spreadBound, spreadSquares, again);
+  }
+
+  /** The same for other coefficients of the same size, of which something else is unknown. */
+  Estimate withCoefficients(double[] newCoefficients, Supplier<Posterior> newPosterior) {
+    return changed(
+        newCoefficients,
+        residualSquare,
+        newPosterior,
+        useful -> Optional.empty(),
+        Optional::empty,
+        null);
+  }
+
+  /** The same with a further column of what remains unknown. */
+  Estimate with(double[] column) {
+    return changed(
+        coefficients,
+        residualSquare,
+        () -> posterior.get().with(column),
+        useful -> spreadBound.apply(useful).map(columns -> joined(columns, column)),
+        () -> spreadSquares.get().map(squares -> plusSquares(squares, column)),
+        again);
+  }
+
+  /** The same choices, noise and spectrum with another solution. */
+  private Estimate changed(
+      double[] newCoefficients,
+      double newResidualSquare,
+      Supplier<Posterior> newPosterior,
+      DoubleFunction<Optional<List<double[]>>> newSpreadBound,
+      Supplier<Optional<double[]>> newSpreadSquares,
+      @Nullable UnaryOperator<double[]> newAgain) {
     return new Estimate(
         newCoefficients,
         rank,
@@ -57,47 +91,11 @@ record Estimate(
         choice,
         automatic,
         spectrum,
-        posterior,
-        spreadBound,
-        spreadSquares,
-        sources,
-        again);
-  }
-
-  /** The same for other coefficients of the same size, of which something else is unknown. */
-  Estimate withCoefficients(double[] newCoefficients, Supplier<Posterior> newPosterior) {
-    return new Estimate(
-        newCoefficients,
-        rank,
-        residualSquare,
-        noise,
-        noiseScale,
-        choice,
-        automatic,
-        spectrum,
         newPosterior,
-        useful -> Optional.empty(),
-        Optional::empty,
+        newSpreadBound,
+        newSpreadSquares,
         sources,
-        null);
-  }
-
-  /** The same with a further column of what remains unknown. */
-  Estimate with(double[] column) {
-    return new Estimate(
-        coefficients,
-        rank,
-        residualSquare,
-        noise,
-        noiseScale,
-        choice,
-        automatic,
-        spectrum,
-        () -> posterior.get().with(column),
-        useful -> spreadBound.apply(useful).map(columns -> joined(columns, column)),
-        () -> spreadSquares.get().map(squares -> plusSquares(squares, column)),
-        sources,
-        again);
+        newAgain);
   }
 
   private static List<double[]> joined(List<double[]> columns, double[] further) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -64,27 +65,52 @@ public final class Fitter implements Serializable {
   /** Not serialised: fits elsewhere make plans of their own. */
   private final transient @Nullable SharedPlan shared;
 
-  private Fitter(
-      Regularisation regularisation,
-      Scaling scaling,
-      @Nullable Frame frame,
-      boolean outside,
-      @Nullable Domain domain,
-      int order,
-      OutlierPolicy outliers,
-      ModelErrorPolicy modelError,
-      boolean ordered,
-      @Nullable SharedPlan shared) {
-    this.regularisation = regularisation;
-    this.scaling = scaling;
-    this.frame = frame;
-    this.outside = outside;
-    this.domain = domain;
-    this.order = order;
-    this.outliers = outliers;
-    this.modelError = modelError;
-    this.ordered = ordered;
-    this.shared = shared;
+  private Fitter(Choices choices) {
+    regularisation = choices.regularisation;
+    scaling = choices.scaling;
+    frame = choices.frame;
+    outside = choices.outside;
+    domain = choices.domain;
+    order = choices.order;
+    outliers = choices.outliers;
+    modelError = choices.modelError;
+    ordered = choices.ordered;
+    shared = choices.shared;
+  }
+
+  /** What a fitter is made of, while it is being chosen; first what it is by default. */
+  private static final class Choices {
+    Regularisation regularisation = Regularisation.automatic();
+    Scaling scaling = Scaling.DOMAIN;
+    @Nullable Frame frame;
+    boolean outside;
+    @Nullable Domain domain;
+    int order = -1;
+    OutlierPolicy outliers = OutlierPolicy.LEAVE_OUT;
+    ModelErrorPolicy modelError = ModelErrorPolicy.AUTO;
+    boolean ordered = true;
+    @Nullable SharedPlan shared;
+
+    /** Where functions are centred: one of these, or none of them. */
+    void place(@Nullable Frame newFrame, boolean newOutside, @Nullable Domain newDomain) {
+      frame = newFrame;
+      outside = newOutside;
+      domain = newDomain;
+    }
+  }
+
+  /** A copy with something changed, which remembers no plan unless that is the change. */
+  private Fitter changed(Consumer<Choices> change) {
+    Choices choices = new Choices();
+    choices.regularisation = regularisation;
+    choices.scaling = scaling;
+    choices.place(frame, outside, domain);
+    choices.order = order;
+    choices.outliers = outliers;
+    choices.modelError = modelError;
+    choices.ordered = ordered;
+    change.accept(choices);
+    return new Fitter(choices);
   }
 
   private void writeObject(ObjectOutputStream out) throws IOException {
@@ -100,17 +126,7 @@ public final class Fitter implements Serializable {
    * suits equation, frame and number of samples.
    */
   public static Fitter withDefaults() {
-    return new Fitter(
-        Regularisation.automatic(),
-        Scaling.DOMAIN,
-        null,
-        false,
-        null,
-        -1,
-        OutlierPolicy.LEAVE_OUT,
-        ModelErrorPolicy.AUTO,
-        true,
-        null);
+    return new Fitter(new Choices());
   }
 
   /**
@@ -119,17 +135,7 @@ public final class Fitter implements Serializable {
    * @param newRegularisation how directions that the data hardly determine are damped
    */
   public Fitter with(Regularisation newRegularisation) {
-    return new Fitter(
-        newRegularisation,
-        scaling,
-        frame,
-        outside,
-        domain,
-        order,
-        outliers,
-        modelError,
-        ordered,
-        null);
+    return changed(choices -> choices.regularisation = newRegularisation);
   }
 
   /**
@@ -138,17 +144,7 @@ public final class Fitter implements Serializable {
    * @param newScaling how columns are scaled before small singular values are judged
    */
   public Fitter with(Scaling newScaling) {
-    return new Fitter(
-        regularisation,
-        newScaling,
-        frame,
-        outside,
-        domain,
-        order,
-        outliers,
-        modelError,
-        ordered,
-        null);
+    return changed(choices -> choices.scaling = newScaling);
   }
 
   /**
@@ -159,8 +155,7 @@ public final class Fitter implements Serializable {
    *     samples
    */
   public Fitter withFrame(Frame newFrame) {
-    return new Fitter(
-        regularisation, scaling, newFrame, false, null, order, outliers, modelError, ordered, null);
+    return changed(choices -> choices.place(newFrame, false, null));
   }
 
   /**
@@ -168,8 +163,7 @@ public final class Fitter implements Serializable {
    * the largest ball about the middle of the samples that no sample is inside of.
    */
   public Fitter outsideSources() {
-    return new Fitter(
-        regularisation, scaling, null, true, null, order, outliers, modelError, ordered, null);
+    return changed(choices -> choices.place(null, true, null));
   }
 
   /**
@@ -179,17 +173,7 @@ public final class Fitter implements Serializable {
    * @param newDomain in which all samples lie
    */
   public Fitter withDomain(Domain newDomain) {
-    return new Fitter(
-        regularisation,
-        scaling,
-        null,
-        false,
-        newDomain,
-        order,
-        outliers,
-        modelError,
-        ordered,
-        null);
+    return changed(choices -> choices.place(null, false, newDomain));
   }
 
   /**
@@ -199,17 +183,7 @@ public final class Fitter implements Serializable {
    */
   public Fitter withOrder(int newOrder) {
     Check.inRange(newOrder, 0, Equation.MAX_ORDER, "order");
-    return new Fitter(
-        regularisation,
-        scaling,
-        frame,
-        outside,
-        domain,
-        newOrder,
-        outliers,
-        modelError,
-        ordered,
-        null);
+    return changed(choices -> choices.order = newOrder);
   }
 
   /**
@@ -218,17 +192,7 @@ public final class Fitter implements Serializable {
    * @param newOutliers whether an automatic fit leaves gross errors out
    */
   public Fitter with(OutlierPolicy newOutliers) {
-    return new Fitter(
-        regularisation,
-        scaling,
-        frame,
-        outside,
-        domain,
-        order,
-        newOutliers,
-        modelError,
-        ordered,
-        null);
+    return changed(choices -> choices.outliers = newOutliers);
   }
 
   /**
@@ -237,17 +201,7 @@ public final class Fitter implements Serializable {
    * @param newModelError whether an automatic fit has a smooth error beside the solution
    */
   public Fitter with(ModelErrorPolicy newModelError) {
-    return new Fitter(
-        regularisation,
-        scaling,
-        frame,
-        outside,
-        domain,
-        order,
-        outliers,
-        newModelError,
-        ordered,
-        null);
+    return changed(choices -> choices.modelError = newModelError);
   }
 
   /**
@@ -255,8 +209,7 @@ public final class Fitter implements Serializable {
    * it.
    */
   public Fitter withoutOrder() {
-    return new Fitter(
-        regularisation, scaling, frame, outside, domain, order, outliers, modelError, false, null);
+    return changed(choices -> choices.ordered = false);
   }
 
   /**
@@ -265,17 +218,7 @@ public final class Fitter implements Serializable {
    * same. No fit changes by that. Changed copies do not remember.
    */
   public Fitter remembering() {
-    return new Fitter(
-        regularisation,
-        scaling,
-        frame,
-        outside,
-        domain,
-        order,
-        outliers,
-        modelError,
-        ordered,
-        new SharedPlan());
+    return changed(choices -> choices.shared = new SharedPlan());
   }
 
   /**

@@ -201,6 +201,10 @@ public final class ColumnChoice {
     return ROLES.contains(name) || name.matches("u[0-9]{1,5}");
   }
 
+  private static boolean hasRole(String name, boolean slopes) {
+    return isRole(name) && (slopes || !name.matches("[ab]"));
+  }
+
   private static BadInputException absent(String source, String name, List<String> header) {
     String near =
         Spelling.nearest(name, header).map(meant -> "; did you mean " + meant + "?").orElse("");
@@ -230,10 +234,13 @@ public final class ColumnChoice {
               + " x=1,y=2,u=3");
     }
     List<String> named = header.stream().filter(name -> !name.isBlank()).toList();
-    // Where one column has no role yet, it is what was meant.
+    // Where one column has no role yet, it is what was meant. Without normals, a and b are names
+    // like others: amplitudes, or a magnetic field.
+    boolean slopes = named.stream().anyMatch(name -> ColumnLabel.of(name).key().equals("nx"));
     List<String> left =
         named.stream()
-            .filter(name -> !chosen.containsValue(name) && !isRole(ColumnLabel.of(name).key()))
+            .filter(name -> !chosen.containsValue(name))
+            .filter(name -> !hasRole(ColumnLabel.of(name).key(), slopes))
             .map(name -> ColumnLabel.of(name).name())
             .toList();
     String which = left.size() == 1 && left.get(0).matches("\\S+") ? left.get(0) : "NAME";

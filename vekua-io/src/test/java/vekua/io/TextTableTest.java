@@ -86,6 +86,9 @@ class TextTableTest {
         "x(mm),y(m),u\\n1,2,3            | column x is in mm, but column y in m: convert one",
         "x,y,T\\n1,2,3                  | say which it is by --columns u=T",
         "x,y,T,V\\n1,2,3,4              | say which it is by --columns u=NAME",
+        "x,y,B [nT]\\n1,2,3             | say which it is by --columns u=B",
+        "Station,x,y,B [nT]\\nP,1,2,3    | say which it is by --columns u=NAME",
+        "x,y,nx,ny,a,b,T\\n1,2,1,0,1,0,3 | say which it is by --columns u=T",
         "x,y,u\\n"
             + "1,2,3\\n"
             + "Mean,,3        | line 3: column x must be a finite number: Mean; --missing",
