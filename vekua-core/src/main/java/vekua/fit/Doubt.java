@@ -12,7 +12,7 @@ import vekua.rows.Samples;
 
 /**
  * Fits of snapshots that are not taken at their word. Sensors that are {@linkplain StuckReadings
- * stuck} together go first, those of {@linkplain TwoLevels another kind} last, after a {@linkplain
+ * stuck} together go first, those of {@linkplain TwoKinds another kind} last, after a {@linkplain
  * DriftSearch drift} of all. Where the data speak against the equation, but no longer once sensors
  * that the others contradict are left out, those are to blame: a smooth error could be made to pass
  * through any one of them. Otherwise a smooth error is fitted with the solution, unless the sensors
@@ -145,8 +145,8 @@ final class Doubt {
     double noise = steady.fit.noise().orElse(0);
     return first
             .plan
-            .twoLevels(first.data, first.fit.noise().orElse(0))
-            .filter(levels -> levels.noise() < noise)
+            .twoKinds(first.data, first.fit.noise().orElse(0))
+            .filter(kinds -> kinds.noise() < noise)
             .isPresent()
         ? first
         : steady;
@@ -198,8 +198,9 @@ final class Doubt {
   }
 
   /**
-   * A fit without a smaller group of sensors that read more or less than the others by a constant;
-   * the same fit where there is none, with a warning where it cannot be told which group is right.
+   * A fit without a smaller group of sensors that read more or less than the others by a constant
+   * or a factor; the same fit where there is none, with a warning where it cannot be told which
+   * group is right.
    */
   private Fit ofOneKind(Basis basis, Fitted fitted) {
     Fit fit = fitted.fit;
@@ -208,21 +209,34 @@ final class Doubt {
       return fit;
     }
     ChosenRows kept = fitted.kept;
-    Optional<TwoLevels.Found> found = fitted.plan.twoLevels(fitted.data, fit.noise().orElse(0));
+    Optional<TwoKinds.Found> found = Optional.empty();
+    if (kept.samples().size() <= rows.samples().size() - TwoKinds.FEWEST) {
+      // Some of a kind may have been contradicted one by one, which leaves too few of it.
+      Plan all = fitter.plan(basis, rows);
+      RotatedData data = all.snapshot(rows);
+      found = all.twoKinds(data, all.fit(data, rows).noise().orElse(0));
+      kept = found.isPresent() ? rows : kept;
+    }
+    if (found.isEmpty()) {
+      found = fitted.plan.twoKinds(fitted.data, fit.noise().orElse(0));
+    }
     if (found.isEmpty()) {
       return fit;
     }
-    TwoLevels.Found levels = found.get();
+    TwoKinds.Found kinds = found.get();
+    ChosenRows searched = kept;
     int count = rows.samples().size();
-    boolean keep = levels.group().length > FEW * count || fitter.outliers() == OutlierPolicy.KEEP;
-    Warning note = Notes.twoLevels(levels, count, keep);
+    boolean keep = kinds.group().length > FEW * count || fitter.outliers() == OutlierPolicy.KEEP;
+    Warning note = Notes.twoKinds(kinds, count, keep);
     if (keep) {
       return fit.with(List.of(note));
     }
     // Rows that both kinds together contradicted are looked at again.
-    double z = levels.offset() / levels.noise();
+    double z = kinds.apart() / kinds.noise();
     Set<Integer> group =
-        Arrays.stream(levels.group()).mapToObj(i -> kept.indices()[i]).collect(Collectors.toSet());
+        Arrays.stream(kinds.group())
+            .mapToObj(i -> searched.indices()[i])
+            .collect(Collectors.toSet());
     ChosenRows one = rows.without(among(rows, group, z)).with(note);
     Plan rest = fitter.plan(basis, one);
     return fit(rest, basis, one, rest.snapshot(one), true);

@@ -75,18 +75,31 @@ final class Notes {
   }
 
   /** Sensors of two kinds. */
-  static Warning twoLevels(TwoLevels.Found found, int all, boolean kept) {
-    return of(
-        "two-levels",
-        "%d of %d rows read about %.3g %s than the others: perhaps two kinds of sensors, or another"
-            + " zero; %s",
-        found.group().length,
-        all,
-        Math.abs(found.offset()),
-        found.offset() > 0 ? "more" : "less",
+  static Warning twoKinds(TwoKinds.Found found, int all, boolean kept) {
+    int some = found.group().length;
+    double by = found.offset();
+    String consequence =
         kept
             ? "the fit takes both as they are, and its bands do not cover that"
-            : "the fit takes the others");
+            : "the fit takes the others";
+    return found.kind() == TwoKinds.Kind.ZERO
+        ? of(
+            "two-levels",
+            "%d of %d rows read about %.3g %s than the others: perhaps two kinds of sensors, or"
+                + " another zero; %s",
+            some,
+            all,
+            Math.abs(by),
+            by > 0 ? "more" : "less",
+            consequence)
+        : of(
+            "two-gains",
+            "%d of %d rows read about %.3g times what the others do: perhaps %s; %s",
+            some,
+            all,
+            by,
+            by < 0 ? "reversed wires" : "another amplifier, or another unit",
+            consequence);
   }
 
   /** Readings that drift. */

@@ -385,49 +385,62 @@ public final class Plan {
   }
 
   /**
-   * Two kinds of sensors of a real snapshot, whose readings differ by a constant, if any; the group
-   * are rows.
+   * Two kinds of sensors of a real snapshot, whose readings differ by a constant or a factor, if
+   * any; the group are rows.
    *
-   * @param noise what a fit learnt without an offset
+   * @param noise what a fit learnt of both
    */
-  Optional<TwoLevels.Found> twoLevels(RotatedData data, double noise) {
+  Optional<TwoKinds.Found> twoKinds(RotatedData data, double noise) {
     int n = weights.length;
-    if (n < TwoLevels.FEWEST_SENSORS || n > MOST_DOUBTED) {
+    if (n < TwoKinds.FEWEST_SENSORS || n > MOST_DOUBTED) {
       return Optional.empty();
     }
     double[] u = rows(data).u();
     List<DampingDensity> densities = data.densities(design);
     DampingDensity likeliest = Averaged.best(densities);
-    if (!TwoLevels.worthSearch(n, () -> residuals(data, likeliest))) {
-      return Optional.empty();
-    }
+    double[] field = new double[n];
+    double[] residuals = residuals(data, likeliest, field);
     double least = Math.max(Rounding.deviation(u), EXACT * Math.sqrt(Norms.square(u, 0, n) / n));
-    TwoLevels levels = new TwoLevels(u, weights, least * least);
-    ErrorForms all = stepForErrors() == 1 ? forms() : newForms(1);
-    levels.divide(ring(likeliest, all), likeliest.likeliestEntry());
-    if (!levels.promising()) {
-      return Optional.empty();
-    }
-    int stride = n > ENOUGH_FOR_ERRORS ? (densities.size() + 2) / 3 : 2;
-    for (int i = 0; i < densities.size(); i++) {
-      DampingDensity density = densities.get(i);
-      if (i % stride == 0 || i == densities.size() - 1 || density == likeliest) {
-        levels.divide(ring(density, all), density.likeliestEntry());
+    TwoKinds.Found best = null;
+    boolean offsets = false;
+    for (TwoKinds.Kind kind : TwoKinds.Kind.values()) {
+      TwoKinds kinds = new TwoKinds(kind, u, weights, least * least);
+      if (kinds.worthSearch(residuals, field, offsets)) {
+        divide(kinds, densities, likeliest);
+        offsets = kinds.promising();
+        TwoKinds.Found found = kinds.found(readings.sensors().points(), noise).orElse(null);
+        best = best == null || (found != null && found.gain() > best.gain()) ? found : best;
       }
     }
-    return levels.found(readings.sensors().points(), noise).map(this::byRows);
+    return Optional.ofNullable(best).map(this::byRows);
   }
 
-  private TwoLevels.Found byRows(TwoLevels.Found found) {
+  private TwoKinds.Found byRows(TwoKinds.Found found) {
     return found.with(IntStream.of(found.group()).flatMap(readings::rowsOf).sorted().toArray());
+  }
+
+  private void divide(TwoKinds kinds, List<DampingDensity> densities, DampingDensity likeliest) {
+    ErrorForms all = stepForErrors() == 1 ? forms() : newForms(1);
+    kinds.divide(ring(likeliest, all), likeliest.likeliestEntry());
+    int stride = weights.length > ENOUGH_FOR_ERRORS ? (densities.size() + 2) / 3 : 2;
+    for (int i = 0; kinds.promising() && i < densities.size(); i++) {
+      DampingDensity density = densities.get(i);
+      if (i % stride == 0 || i == densities.size() - 1 || density == likeliest) {
+        kinds.divide(ring(density, all), density.likeliestEntry());
+      }
+    }
   }
 
   private static ErrorForms.Ring ring(DampingDensity density, ErrorForms forms) {
     return forms.ring(density.curve().curve().spectrum().factors());
   }
 
-  /** What a prior leaves of the readings, each over what it leaves of noise. */
-  private double[] residuals(RotatedData data, DampingDensity density) {
+  /**
+   * What a prior leaves of the readings, each over what it leaves of noise.
+   *
+   * @param field overwritten by what it makes of them
+   */
+  private double[] residuals(RotatedData data, DampingDensity density, double[] field) {
     double[] u = rows(data).u();
     double[] fitted = new double[u.length];
     double[] leverage = new double[u.length];
@@ -437,6 +450,7 @@ public final class Plan {
     Arrays.setAll(
         residuals,
         i -> (u[i] - fitted[i]) / Math.sqrt(Math.max(1 - leverage[i], 0.02)) / weights[i]);
+    Arrays.setAll(field, i -> fitted[i] / weights[i]);
     return residuals;
   }
 

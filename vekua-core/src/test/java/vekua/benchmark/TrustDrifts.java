@@ -1,17 +1,14 @@
 package vekua.benchmark;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
-import vekua.basis.Equation;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
-import vekua.geometry.Points;
 import vekua.rows.Samples;
 
 /**
@@ -29,23 +26,6 @@ public final class TrustDrifts {
 
   private TrustDrifts() {}
 
-  /** Kinds of fields. */
-  private enum Family {
-    LAPLACE(Equation.laplace(), "Laplace"),
-    HELMHOLTZ(Equation.helmholtz(8), "Helmholtz, k = 8"),
-    YUKAWA(Equation.yukawa(3), "Yukawa, decay 3"),
-    BIHARMONIC(Equation.biharmonic(), "biharmonic"),
-    SPACE(Equation.laplace(), "Laplace in space");
-
-    private final Equation equation;
-    private final String title;
-
-    Family(Equation equation, String title) {
-      this.equation = equation;
-      this.title = title;
-    }
-  }
-
   /** Orders in which places are visited. */
   private enum Order {
     RANDOM("random"),
@@ -61,80 +41,9 @@ public final class TrustDrifts {
     }
   }
 
-  private static ToDoubleFunction<double[]> field(Family family, Random random) {
-    return switch (family) {
-      case LAPLACE -> logarithms(random);
-      case HELMHOLTZ -> {
-        double[][] waves = waves(random, true);
-        yield p ->
-            sum(
-                waves,
-                w -> w[2] * Math.cos(8 * (p[0] * Math.cos(w[0]) + p[1] * Math.sin(w[0])) + w[1]));
-      }
-      case YUKAWA -> {
-        double[][] waves = waves(random, false);
-        yield p ->
-            sum(waves, w -> w[2] * Math.exp(3 * (p[0] * Math.cos(w[0]) + p[1] * Math.sin(w[0]))));
-      }
-      case BIHARMONIC -> {
-        ToDoubleFunction<double[]> first = logarithms(random);
-        ToDoubleFunction<double[]> second = logarithms(random);
-        yield p -> first.applyAsDouble(p) + (p[0] * p[0] + p[1] * p[1]) * second.applyAsDouble(p);
-      }
-      case SPACE -> {
-        double[][] sources = new double[3][4];
-        for (double[] source : sources) {
-          double[] towards = direction(random);
-          double radius = 1.4 + 1.2 * random.nextDouble();
-          Arrays.setAll(source, i -> i < 3 ? radius * towards[i] : 0);
-          source[3] = random.nextGaussian();
-        }
-        yield p -> sum(sources, s -> s[3] / norm(p[0] - s[0], p[1] - s[1], p[2] - s[2]));
-      }
-    };
-  }
-
-  private static double sum(double[][] terms, ToDoubleFunction<double[]> term) {
-    return Arrays.stream(terms).mapToDouble(term).sum();
-  }
-
-  private static double norm(double x, double y, double z) {
-    return Math.sqrt(x * x + y * y + z * z);
-  }
-
-  private static double[][] waves(Random random, boolean phases) {
-    double[][] waves = new double[5][3];
-    for (double[] wave : waves) {
-      wave[0] = 2 * Math.PI * random.nextDouble();
-      wave[1] = phases ? 2 * Math.PI * random.nextDouble() : 0;
-      wave[2] = random.nextGaussian();
-    }
-    return waves;
-  }
-
-  private static ToDoubleFunction<double[]> logarithms(Random random) {
-    double[][] sources = new double[3][3];
-    for (double[] source : sources) {
-      double angle = 2 * Math.PI * random.nextDouble();
-      double radius = 1.3 + 1.2 * random.nextDouble();
-      source[0] = radius * Math.cos(angle);
-      source[1] = radius * Math.sin(angle);
-      source[2] = random.nextGaussian();
-    }
-    double slope = 0.3 * random.nextGaussian();
-    return p ->
-        slope * p[0] + sum(sources, s -> s[2] * Math.log(Math.hypot(p[0] - s[0], p[1] - s[1])));
-  }
-
-  private static double[] direction(Random random) {
-    double[] d = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
-    double length = norm(d[0], d[1], d[2]);
-    return new double[] {d[0] / length, d[1] / length, d[2] / length};
-  }
-
-  private static double[] place(Family family, Order order, int i, int n, Random random) {
-    if (family == Family.SPACE) {
-      double[] d = direction(random);
+  private static double[] place(DrawnField family, Order order, int i, int n, Random random) {
+    if (family == DrawnField.SPACE) {
+      double[] d = DrawnField.direction(random);
       double r =
           order == Order.RING ? 0.9 + 0.1 * random.nextDouble() : Math.cbrt(random.nextDouble());
       return new double[] {r * d[0], r * d[1], r * d[2]};
@@ -153,7 +62,7 @@ public final class TrustDrifts {
         .thenComparingDouble(along);
   }
 
-  private static double[][] places(Family family, Order order, int n, Random random) {
+  private static double[][] places(DrawnField family, Order order, int n, Random random) {
     List<double[]> all = new ArrayList<>();
     for (int i = 0; i < n; i++) {
       all.add(place(family, order, i, n, random));
@@ -173,7 +82,7 @@ public final class TrustDrifts {
       }
       case RASTER -> all.sort(lines(1, 4, p -> p[0]));
       case RING -> {
-        if (family == Family.SPACE) {
+        if (family == DrawnField.SPACE) {
           all.sort(lines(2, 3, p -> Math.atan2(p[1], p[0])));
         }
       }
@@ -198,61 +107,25 @@ public final class TrustDrifts {
     return way;
   }
 
-  private static Points points(Family family, double[][] places) {
-    double[][] by = new double[3][];
-    Arrays.setAll(by, axis -> Arrays.stream(places).mapToDouble(p -> p[axis]).toArray());
-    return family == Family.SPACE ? Points.of(by[0], by[1], by[2]) : Points.of(by[0], by[1]);
-  }
-
-  /** Where a field is known, in units of its deviation. */
-  private record Truth(Points places, double[] values) {
-
-    double covered(Fit fit) {
-      double[] u = fit.field().at(places);
-      double[] spread = fit.uncertainty().spreadAt(places);
-      return IntStream.range(0, u.length)
-          .mapToDouble(i -> Math.abs(u[i] - values[i]) <= 1.96 * spread[i] ? 1 : 0)
-          .average()
-          .orElseThrow();
-    }
-
-    double error(Fit fit) {
-      double[] u = fit.field().at(places);
-      return Math.sqrt(
-          IntStream.range(0, u.length)
-              .mapToDouble(i -> (u[i] - values[i]) * (u[i] - values[i]))
-              .average()
-              .orElseThrow());
-    }
-  }
-
   /** What became of a draw; the last two are no numbers where no drift was found. */
   private record Outcome(
       double before, double now, double errorBefore, double errorNow, double found, double off) {}
 
-  private static Outcome draw(Family family, Order order, Random random) {
-    int n = family == Family.SPACE ? SENSORS * 4 / 3 : SENSORS;
-    ToDoubleFunction<double[]> field = field(family, random);
+  private static Outcome draw(DrawnField family, Order order, Random random) {
+    int n = family == DrawnField.SPACE ? SENSORS * 4 / 3 : SENSORS;
+    ToDoubleFunction<double[]> field = family.draw(random);
     double[][] places = places(family, order, n, random);
     double[][] tests = places(family, Order.RANDOM, TESTS, random);
-    for (double[] p : tests) {
-      Arrays.setAll(p, i -> 0.95 * p[i]);
-    }
-    double[] known = Arrays.stream(tests).mapToDouble(field).toArray();
-    double mean = Arrays.stream(known).average().orElseThrow();
-    double deviation =
-        Math.sqrt(Arrays.stream(known).map(v -> (v - mean) * (v - mean)).average().orElseThrow());
-    Truth truth =
-        new Truth(points(family, tests), Arrays.stream(known).map(v -> v / deviation).toArray());
+    DrawnField.Truth truth = family.truth(field, tests);
     double change = (5 + 25 * random.nextDouble()) * NOISE * (random.nextBoolean() ? 1 : -1);
     double[] read = new double[n];
     for (int i = 0; i < n; i++) {
       read[i] =
-          field.applyAsDouble(places[i]) / deviation
+          field.applyAsDouble(places[i]) / truth.deviation()
               + NOISE * random.nextGaussian()
               + change * i / (n - 1);
     }
-    Samples samples = Samples.of(points(family, places), read);
+    Samples samples = Samples.of(family.points(places), read);
     Fit before = Fitter.withDefaults().withoutOrder().fit(family.equation, samples);
     Fit now = Fitter.withDefaults().fit(family.equation, samples);
     return new Outcome(
@@ -288,7 +161,7 @@ public final class TrustDrifts {
         "| field, order | covered without the search | with it | where found | error without |"
             + " with | found | off, in deviations |");
     System.out.println("|---|---:|---:|---:|---:|---:|---:|---:|");
-    for (Family family : Family.values()) {
+    for (DrawnField family : DrawnField.values()) {
       for (Order order : Order.values()) {
         List<Outcome> all =
             IntStream.range(0, draws)

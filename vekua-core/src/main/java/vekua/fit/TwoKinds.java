@@ -2,24 +2,32 @@ package vekua.fit;
 
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import vekua.geometry.Points;
 import vekua.internal.Interruption;
 import vekua.internal.linalg.Norms;
 
 /**
- * Sensors of two kinds, whose readings differ by one constant: two brands, or another zero. No
- * single one is off by much more than the noise that a fit learns of both, so that none is
- * contradicted. Under a prior and a noise the constant of a group, and how much likelier the data
- * are with it, need no further factorisation: sensors change sides one by one while that makes the
- * data likelier, first under the noise that the fit learnt, then under less and less of it. Any
- * data can be divided to some gain; the number of ways to do so is its price.
+ * Sensors of two kinds, whose readings differ by one constant or by one factor: two brands, another
+ * zero, another amplifier, a reversed sign. No single one is off by much more than the noise that a
+ * fit learns of both, so that none is contradicted. Under a prior and a noise the constant of a
+ * group, or what it reads of the field beyond the others, and how much likelier the data are with
+ * it, need no further factorisation: sensors change sides one by one while that makes the data
+ * likelier, first under the noise that the fit learnt, then under less and less of it. Any data can
+ * be divided to some gain; the number of ways to do so is its price.
  */
-final class TwoLevels {
+final class TwoKinds {
+
+  /** What two kinds of sensors differ in. */
+  enum Kind {
+    /** One kind reads more by a constant. */
+    ZERO,
+    /** One kind reads the field times a factor. */
+    FACTOR
+  }
 
   /** Fewer cannot be told from gross errors. */
-  private static final int FEWEST = 4;
+  static final int FEWEST = 4;
 
   /** Fewer sensors than this have no kinds. */
   static final int FEWEST_SENSORS = 12;
@@ -67,54 +75,76 @@ final class TwoLevels {
   /** Groups that make the data as likely, as logarithms. */
   private static final double SAME = 3;
 
-  /** An offset lies within so many deviations of the data. */
+  /** An offset lies within so many deviations of the data, a factor within so much of one. */
   private static final double WIDTH = 10;
 
+  /** Sensors see this share of the typical field, at least, where they tell of factors. */
+  private static final double SEEING = 0.5;
+
+  /** Residuals that are this much larger where the field is tell that factors may differ. */
+  private static final double GROWING = 1.2;
+
+  /** How often the field is told anew of readings without the factor, under one noise. */
+  private static final int ROUNDS = 4;
+
+  private final Kind kind;
   private final double[] u;
   private final double[] weights;
   private final double floor;
   private final double[] logsOfWays;
 
-  /** Of the readings. */
-  private final double deviation;
+  /** All that the offset, or factor, could have been. */
+  private final double range;
 
   private double withoutOffset = Double.NEGATIVE_INFINITY;
   private double highest = Double.NEGATIVE_INFINITY;
   private boolean[] best = {};
   private double offset;
+  private double apart;
   private double noise;
   private double unlike;
 
   /**
    * Sensors.
    *
+   * @param kind what they may differ in
    * @param u their values in relative weights
    * @param weights these
    * @param floor the least variance of their noise
    */
-  TwoLevels(double[] u, double[] weights, double floor) {
+  TwoKinds(Kind kind, double[] u, double[] weights, double floor) {
+    this.kind = kind;
     this.u = u;
     this.weights = weights;
     this.floor = floor;
     logsOfWays = logsOfWays(u.length);
-    deviation = Math.sqrt(Math.max(Doubt.variance(u), floor));
+    range = kind == Kind.FACTOR ? WIDTH : WIDTH * Math.sqrt(Math.max(Doubt.variance(u), floor));
   }
 
   /**
    * What was found.
    *
+   * @param kind what the kinds differ in
    * @param group sensors that read more or less than the others
-   * @param offset by how much
+   * @param offset by how much, or how many times what the others do
+   * @param apart by how much the typical sensor of the group is off
    * @param noise of a sensor of average precision that remains
    * @param unlike how much more the group scatters than the others, a ratio of deviations
    * @param gain how much likelier the data are with the offset, less what the choice of a group is
    *     worth: a logarithm
    */
   @SuppressWarnings("ArrayRecordComponent") // internal and short-lived
-  record Found(int[] group, double offset, double noise, double unlike, double gain) {
+  record Found(
+      Kind kind,
+      int[] group,
+      double offset,
+      double apart,
+      double noise,
+      double unlike,
+      double gain) {
 
     Found with(int[] rows) {
-      return new Found(rows, offset, noise, unlike, gain);
+      return new Found(kind, rows, offset, apart, noise, unlike, gain);
     }
 
     /**
@@ -130,7 +160,7 @@ final class TwoLevels {
       int[] smaller =
           2 * group.length <= n ? group : IntStream.range(0, n).filter(i -> !some[i]).toArray();
       return gain > CONVINCING
-          && Math.abs(offset) > APART * noise
+          && Math.abs(apart) > APART * noise
           && noise < LEFT * learnt
           && unlike < ALIKE
           && smaller.length >= LEAST_SHARE * n
@@ -176,14 +206,52 @@ final class TwoLevels {
     return at;
   }
 
-  /** Whether a search is worth its time; that of few sensors takes hardly any. */
-  static boolean worthSearch(int sensors, Supplier<double[]> residuals) {
-    return sensors <= MANY || apart(residuals.get()) > TWO_PEAKED;
+  /**
+   * Whether a search is worth its time; that of few sensors takes hardly any.
+   *
+   * @param residuals of a fit of both kinds
+   * @param field what that fit says
+   * @param offsets whether an offset of some sensors explains much: so does a factor, where a field
+   *     hardly varies beside its mean
+   */
+  boolean worthSearch(double[] residuals, double[] field, boolean offsets) {
+    if (kind == Kind.ZERO) {
+      return u.length <= MANY || apart(residuals) > TWO_PEAKED;
+    }
+    int[] some = seeing(field);
+    if (some.length < 2 * FEWEST || !(offsets || growsWith(field, residuals))) {
+      return false;
+    }
+    double[] shares = IntStream.of(some).mapToDouble(i -> residuals[i] / field[i]).toArray();
+    return u.length <= MANY || apart(shares) > TWO_PEAKED;
+  }
+
+  /** Whether residuals are larger where the field is. */
+  private static boolean growsWith(double[] field, double[] residuals) {
+    int n = field.length;
+    double squares = 0;
+    double fields = 0;
+    double both = 0;
+    for (int i = 0; i < n; i++) {
+      double r = residuals[i] * residuals[i];
+      double f = field[i] * field[i];
+      squares += r;
+      fields += f;
+      both += r * f;
+    }
+    return n * both > GROWING * squares * fields;
+  }
+
+  /** Sensors that see enough of a field. */
+  private static int[] seeing(double[] field) {
+    double least = SEEING * Math.sqrt(Norms.square(field, 0, field.length) / field.length);
+    return IntStream.range(0, field.length).filter(i -> Math.abs(field[i]) > least).toArray();
   }
 
   /** Divides the sensors under a prior and noises from a likely one down. */
   void divide(ErrorForms.Ring ring, double likely) {
     boolean[] group = {};
+    double[] pattern = weights;
     double top = Double.NEGATIVE_INFINITY;
     for (double lower : LOWER) {
       Interruption.ofThisThread().check();
@@ -194,14 +262,26 @@ final class TwoLevels {
       }
       Division division = new Division(precision);
       withoutOffset = Math.max(withoutOffset, division.log(division.all));
-      boolean[] other = division.first();
-      double value = division.improve(other);
+      double[] fresh = kind == Kind.FACTOR ? division.predicted(u) : weights;
+      boolean[] other = division.first(fresh);
+      double value = division.settle(other, fresh);
+      if (kind == Kind.FACTOR) {
+        boolean[] opposite = new boolean[u.length];
+        double[] aligned = division.predicted(division.reversed(opposite));
+        double turned = division.settle(opposite, aligned);
+        fresh = turned > value ? aligned : fresh;
+        other = turned > value ? opposite : other;
+        value = Math.max(turned, value);
+      }
       if (group.length > 0) {
-        double before = division.improve(group);
+        double[] known = pattern.clone();
+        double before = division.settle(group, known);
+        fresh = before > value ? known : fresh;
         other = before > value ? group : other;
         value = Math.max(before, value);
       }
       group = other;
+      pattern = fresh;
       if (value < top - HOPELESS || (lower < 1 && !promising() && value < withoutOffset - FAR)) {
         return;
       }
@@ -222,7 +302,7 @@ final class TwoLevels {
    */
   Optional<Found> found(Points points, double learnt) {
     int[] group = IntStream.range(0, best.length).filter(i -> best[i]).toArray();
-    Found found = new Found(group, offset, noise, unlike, highest - withoutOffset);
+    Found found = new Found(kind, group, offset, apart, noise, unlike, highest - withoutOffset);
     return Optional.of(found).filter(each -> each.convincing(points, learnt));
   }
 
@@ -291,29 +371,127 @@ final class TwoLevels {
       return Math.max(quadratic / u.length, floor / precision.lambda());
     }
 
+    /** What the others say of every sensor. */
+    double[] predicted(double[] values) {
+      double[] weighted = precision.times(values);
+      double[] diagonal = precision.diagonal();
+      double[] said = new double[values.length];
+      Arrays.setAll(said, i -> values[i] - weighted[i] / diagonal[i]);
+      return said;
+    }
+
+    /**
+     * Turns the sign of sensors, one by one, while that makes the data likelier.
+     *
+     * @param group overwritten by those that were turned, or by the others if they are fewer
+     * @return the readings as the larger part has them
+     */
+    double[] reversed(boolean[] group) {
+      int n = u.length;
+      double[] v = u.clone();
+      double[] weighted = w.clone();
+      int turned = 0;
+      for (int step = 0; step < 2 * n; step++) {
+        int next = -1;
+        double least = -1e-9 * all;
+        for (int i = 0; i < n; i++) {
+          double change = v[i] * (precision.row(i)[i] * v[i] - weighted[i]);
+          if (change < least) {
+            least = change;
+            next = i;
+          }
+        }
+        if (next < 0) {
+          break;
+        }
+        double[] row = precision.row(next);
+        for (int i = 0; i < n; i++) {
+          weighted[i] = Math.fma(-2 * v[next], row[i], weighted[i]);
+        }
+        v[next] = -v[next];
+        turned += v[next] == u[next] ? -1 : 1;
+      }
+      boolean most = 2 * turned > n;
+      for (int i = 0; i < n; i++) {
+        group[i] = u[i] != 0 && (v[i] == u[i]) == most;
+        v[i] = most ? -v[i] : v[i];
+      }
+      return v;
+    }
+
     /** Those whose errors, predicted by the others, are the larger or smaller part of two. */
-    boolean[] first() {
+    boolean[] first(double[] pattern) {
       int n = u.length;
       double[] diagonal = precision.diagonal();
-      double[] errors = new double[n];
-      Arrays.setAll(errors, i -> w[i] / Math.sqrt(diagonal[i]) / weights[i]);
+      boolean[] group = new boolean[n];
+      int[] some = kind == Kind.FACTOR ? seeing(pattern) : IntStream.range(0, n).toArray();
+      if (some.length < 2 * FEWEST) {
+        return group;
+      }
+      double[] errors =
+          IntStream.of(some)
+              .mapToDouble(
+                  i -> {
+                    double error = w[i] / pattern[i];
+                    return error / (kind == Kind.FACTOR ? diagonal[i] : Math.sqrt(diagonal[i]));
+                  })
+              .toArray();
       double[] sorted = errors.clone();
       Arrays.sort(sorted);
       int at = division(errors);
-      boolean high = n - at <= at;
+      boolean high = some.length - at <= at;
       double border = sorted[at];
-      boolean[] group = new boolean[n];
-      for (int i = 0; i < n; i++) {
-        group[i] = high == errors[i] >= border;
+      for (int i = 0; i < some.length; i++) {
+        group[some[i]] = high == errors[i] >= border;
       }
       return group;
     }
 
+    /**
+     * Improves a group; of factors, with the field that readings without them tell of, while that
+     * makes the data likelier.
+     *
+     * @param pattern what one kind reads beside the other, changed
+     * @return how likely the data are in the end
+     */
+    double settle(boolean[] group, double[] pattern) {
+      double value = improve(group, pattern);
+      for (int round = 1; kind == Kind.FACTOR && round < ROUNDS; round++) {
+        if (value == Double.NEGATIVE_INFINITY) {
+          return value;
+        }
+        double[] next = predicted(withoutOffset(group, pattern));
+        boolean[] other = group.clone();
+        double better = improve(other, next);
+        if (!(better > value)) {
+          return value;
+        }
+        System.arraycopy(next, 0, pattern, 0, next.length);
+        System.arraycopy(other, 0, group, 0, other.length);
+        value = better;
+      }
+      return value;
+    }
+
+    private double[] withoutOffset(boolean[] group, double[] pattern) {
+      double[] column = column(group, pattern);
+      double[] g = precision.times(column);
+      double by = Norms.dot(w, 0, column, u.length) / Norms.dot(g, 0, column, u.length);
+      double[] left = new double[u.length];
+      Arrays.setAll(left, i -> u[i] - by * column[i]);
+      return left;
+    }
+
+    private double[] column(boolean[] group, double[] pattern) {
+      double[] column = new double[u.length];
+      Arrays.setAll(column, i -> group[i] ? pattern[i] : 0);
+      return column;
+    }
+
     /** Lets sensors change sides while that makes the data likelier: how likely they are then. */
-    double improve(boolean[] group) {
+    private double improve(boolean[] group, double[] pattern) {
       int n = u.length;
-      double[] column = new double[n];
-      Arrays.setAll(column, i -> group[i] ? weights[i] : 0);
+      double[] column = column(group, pattern);
       double[] g = precision.times(column);
       double[] diagonal = precision.diagonal();
       double product = Norms.dot(w, 0, column, n);
@@ -324,12 +502,12 @@ final class TwoLevels {
         int next = -1;
         double top = now + 1e-9 * n;
         for (int i = 0; i < n; i++) {
-          double by = group[i] ? -weights[i] : weights[i];
+          double by = group[i] ? -pattern[i] : pattern[i];
           double value =
               value(
                   product + by * w[i],
                   square + by * (2 * g[i] + by * diagonal[i]),
-                  size + (by > 0 ? 1 : -1));
+                  size + (group[i] ? -1 : 1));
           if (value > top) {
             top = value;
             next = i;
@@ -338,10 +516,10 @@ final class TwoLevels {
         if (next < 0) {
           break;
         }
-        double by = group[next] ? -weights[next] : weights[next];
+        double by = group[next] ? -pattern[next] : pattern[next];
         product += by * w[next];
         square += by * (2 * g[next] + by * diagonal[next]);
-        size += by > 0 ? 1 : -1;
+        size += group[next] ? -1 : 1;
         double[] row = precision.row(next);
         for (int i = 0; i < n; i++) {
           g[i] = Math.fma(by, row[i], g[i]);
@@ -351,28 +529,39 @@ final class TwoLevels {
       }
       if (now > highest) {
         highest = now;
-        keep(group, g, product, square, size);
+        keep(group, pattern, g, product, square, size);
       }
       return now;
     }
 
     /** Remembers a group, or the others where a constant is free and they are fewer. */
-    private void keep(boolean[] group, double[] g, double product, double square, int size) {
+    private void keep(
+        boolean[] group, double[] pattern, double[] g, double product, double square, int size) {
       int n = u.length;
-      double[] ones = precision.times(weights);
-      double otherProduct = Norms.dot(w, 0, weights, n) - product;
-      double otherSquare =
-          Norms.dot(ones, 0, weights, n) - 2 * Norms.dot(g, 0, weights, n) + square;
+      double[] all = precision.times(pattern);
+      double otherProduct = Norms.dot(w, 0, pattern, n) - product;
+      double otherSquare = Norms.dot(all, 0, pattern, n) - 2 * Norms.dot(g, 0, pattern, n) + square;
       boolean others = 2 * size > n && value(otherProduct, otherSquare, n - size) > highest - SAME;
-      offset = others ? otherProduct / otherSquare : product / square;
-      double left = others ? all - offset * otherProduct : all - offset * product;
+      double by = others ? otherProduct / otherSquare : product / square;
+      double left = this.all - by * (others ? otherProduct : product);
       noise = Math.sqrt(precision.lambda() * alpha(Math.max(left, 0)));
       best = new boolean[n];
       double[] rest = new double[n];
       for (int i = 0; i < n; i++) {
         best[i] = group[i] != others;
-        rest[i] = w[i] - offset * (others ? ones[i] - g[i] : g[i]);
+        rest[i] = w[i] - by * (others ? all[i] - g[i] : g[i]);
       }
+      double typical = 0;
+      int members = 0;
+      for (int i = 0; i < n; i++) {
+        if (best[i]) {
+          typical += Math.pow(pattern[i] / weights[i], 2);
+          members++;
+        }
+      }
+      apart = by * Math.sqrt(typical / members);
+      double factor = 1 + product / square;
+      offset = kind == Kind.ZERO ? by : others ? 1 / factor : factor;
       unlike = scatter(true, rest) / scatter(false, rest);
     }
 
@@ -398,7 +587,7 @@ final class TwoLevels {
       double quadratic = Math.max(all - product * product / square, 0);
       double alpha = alpha(quadratic);
       // The offset is known to this, of all that it could have been.
-      double known = Math.sqrt(2 * Math.PI * alpha / square) / (WIDTH * deviation);
+      double known = Math.sqrt(2 * Math.PI * alpha / square) / range;
       return log(quadratic) - logsOfWays[size] + Math.min(Math.log(known), 0);
     }
   }
