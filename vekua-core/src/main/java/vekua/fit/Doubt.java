@@ -377,7 +377,7 @@ final class Doubt {
     if (!rows.samples().valuesOnly()) {
       return false;
     }
-    return fit.meanSpread() > HOPELESS * Math.sqrt(variance(rows.samples().snapshot(0)));
+    return fit.spreadsBeyond(HOPELESS * Math.sqrt(variance(rows.samples().snapshot(0))));
   }
 
   /** Whether all readings are the same: whatever differs from them is the field. */

@@ -104,9 +104,40 @@ public final class Fit {
     Posterior known = posterior;
     if (known == null) {
       known = estimate.posterior().get();
+      double factor = widening(known);
+      known = factor > 1 ? known.times(factor) : known;
       posterior = known;
     }
     return known;
+  }
+
+  /**
+   * How many times wider the spread has to be where no field was found. Data without a field are as
+   * they should be if the noise is given and as large; else they may be of a field all the same, as
+   * large as they are, that an error of the table hides from the equation.
+   */
+  private double widening(Posterior known) {
+    if (!estimate.automatic() || !mostlyNoise() || !noiseMayHideField()) {
+      return 1;
+    }
+    double spread = Math.sqrt(design.basis().meanSquare(known.spread().toArray(double[][]::new)));
+    double deviation = deviation();
+    double size = Math.hypot(estimate.noise(), deviation);
+    // Few digits of it are enough, and those do not depend on the order of sums.
+    return spread > 0 && spread >= deviation ? (float) Math.hypot(1, size / spread) : 1;
+  }
+
+  /** Whether readings that look like noise need not be noise. */
+  boolean noiseMayHideField() {
+    boolean values = origin == null || origin.readings.sensors().valuesOnly();
+    NoiseScale scale = estimate.noiseScale();
+    return values && (scale == null || scale.probability() < Notes.DOUBTED);
+  }
+
+  /** Whether noise is most of what the sensors read, as far as that is known. */
+  private boolean mostlyNoise() {
+    return Notes.knowsPlaces(design.basis())
+        && estimate.noise() > Notes.ALL_NOISE * Math.hypot(estimate.noise(), deviation());
   }
 
   /** How far to trust the field, point by point. */
@@ -282,14 +313,14 @@ public final class Fit {
     return List.copyOf(warnings);
   }
 
-  /** The root mean square of the spread over the field's domain. */
-  double meanSpread() {
-    return spread(0);
+  /** Whether the root mean square of the spread over the field's domain is beyond a limit. */
+  boolean spreadsBeyond(double limit) {
+    return spread(limit) > limit;
   }
 
   /** The mean spread; where it is below some number, a bound that is, too. */
   private double spread(double little) {
-    if (uncertainty == null && posterior == null && design.basis() instanceof FrameBasis) {
+    if (uncertainty == null && posterior == null && little > 0) {
       double useful = orthogonal() ? little * little : Double.POSITIVE_INFINITY;
       double bound = estimate.spreadBound().apply(useful).map(this::meanSpread).orElse(Double.NaN);
       if (bound <= little) {
@@ -297,7 +328,9 @@ public final class Fit {
       }
     }
     Optional<double[]> squares =
-        uncertainty == null && orthogonal() ? estimate.spreadSquares().get() : Optional.empty();
+        uncertainty == null && orthogonal() && !mostlyNoise()
+            ? estimate.spreadSquares().get()
+            : Optional.empty();
     return Math.sqrt(
         squares.isPresent()
             ? meanSquare(squares.get())

@@ -21,7 +21,7 @@ final class Notes {
   /**
    * A fit that leaves this share of the data's deviation as noise, and is unsure, found nothing.
    */
-  private static final double ALL_NOISE = 0.7;
+  static final double ALL_NOISE = 0.7;
 
   /** Given noise levels below this share of the field's deviation stand for none. */
   private static final double NEGLIGIBLE_NOISE = 1e-6;
@@ -30,7 +30,7 @@ final class Notes {
   private static final int FEWEST_EQUAL = 5;
 
   /** Given noise levels are doubted below this probability. */
-  private static final double DOUBTED = 0.05;
+  static final double DOUBTED = 0.05;
 
   private Notes() {}
 
@@ -228,7 +228,12 @@ final class Notes {
                   "the fitted field is zero everywhere: either all values are zero, or they look"
                       + " like noise alone")
               : share >= 1 && noiseShare > ALL_NOISE
-                  ? of("noise-only", "the data look like noise: no field was found in them")
+                  ? of(
+                      "noise-only",
+                      fit.noiseMayHideField()
+                          ? "the data look like noise: no field was found in them; the spread"
+                              + " allows for one as large as they are"
+                          : "the data look like noise: no field was found in them")
                   : share > UNTOLD
                       ? of(
                           "spread",

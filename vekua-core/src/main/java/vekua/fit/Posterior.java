@@ -29,8 +29,7 @@ record Posterior(List<double[]> common, List<double[]> own, Supplier<List<double
       all.addAll(other.common);
       return new Posterior(all, both, blind);
     }
-    List<double[]> twice = common.stream().map(Posterior::twice).toList();
-    return new Posterior(twice, both, blind);
+    return new Posterior(times(common, Math.sqrt(2)), both, blind);
   }
 
   /** The same with a further column of the spread. */
@@ -40,21 +39,23 @@ record Posterior(List<double[]> common, List<double[]> own, Supplier<List<double
     return new Posterior(common, more, blind);
   }
 
+  /** The same with a spread some times as wide. */
+  Posterior times(double factor) {
+    return new Posterior(times(common, factor), times(own, factor), blind);
+  }
+
+  private static List<double[]> times(List<double[]> columns, double factor) {
+    return columns.stream()
+        .map(column -> Arrays.stream(column).map(e -> factor * e).toArray())
+        .toList();
+  }
+
   private static boolean same(List<double[]> some, List<double[]> others) {
     boolean same = some.size() == others.size();
     for (int k = 0; same && k < some.size(); k++) {
       same = Arrays.equals(some.get(k), others.get(k));
     }
     return same;
-  }
-
-  /** A column that stands for two of the same. */
-  private static double[] twice(double[] column) {
-    double[] both = new double[column.length];
-    for (int j = 0; j < both.length; j++) {
-      both[j] = Math.sqrt(2) * column[j];
-    }
-    return both;
   }
 
   /** All columns of the spread, more than are needed. */

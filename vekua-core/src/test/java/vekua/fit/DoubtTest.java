@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -234,6 +235,29 @@ class DoubtTest {
     double[] noise = RandomSensors.uniform(60, 86);
     assertThat(codes(fit(Samples.of(SENSORS, noise)))).contains("noise-only");
     assertThat(codes(fit(Samples.of(SENSORS, new double[60])))).contains("noise-only");
+  }
+
+  /** Readings that slipped by one row look like noise, but are those of a field. */
+  @Test
+  void whereNoFieldIsFoundThereMayBeOneAllTheSame() {
+    double[] u = noisy();
+    double[] slipped = new double[u.length];
+    Arrays.setAll(slipped, i -> u[(i + 1) % u.length]);
+    Fit fit = fit(Samples.of(SENSORS, slipped));
+    assertThat(codes(fit)).contains("noise-only");
+    assertThat(fit.warnings().toString()).contains("the spread allows for one as large");
+    double[] spread = fit.uncertainty().spreadAt(TESTS);
+    double[] found = fit.field().at(TESTS);
+    double[] truth = at(TESTS);
+    long covered =
+        IntStream.range(0, truth.length)
+            .filter(i -> Math.abs(found[i] - truth[i]) <= 1.96 * spread[i])
+            .count();
+    assertThat(covered).isGreaterThan(truth.length * 85 / 100);
+    // Noise that is known to be as large is noise.
+    double deviation = Math.sqrt(Doubt.variance(u));
+    Fit known = fit(Samples.of(SENSORS, slipped).withNoise(deviation));
+    assertThat(known.uncertainty().spreadAt(0, 0)).isLessThan(0.5 * deviation);
   }
 
   /** x² + y² solves no Laplace equation: the fit says so and carries it along. */
