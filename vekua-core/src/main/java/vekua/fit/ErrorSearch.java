@@ -14,6 +14,7 @@ import vekua.basis.Prior;
 import vekua.field.Field;
 import vekua.functions.Bumps;
 import vekua.geometry.Points;
+import vekua.internal.Interruption;
 import vekua.internal.linalg.Norms;
 
 /**
@@ -157,6 +158,7 @@ final class ErrorSearch {
     if (!inside || known.containsKey(place)) {
       return false;
     }
+    Interruption.ofThisThread().check();
     known.put(place, weighed(0, length, size, false));
     return true;
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import vekua.internal.Interruption;
 import vekua.internal.linalg.Norms;
 
 /**
@@ -149,7 +150,9 @@ record Mixture(List<Component> components, double inflation) {
   private Posterior posterior(List<Part> parts, double[] coefficients) {
     List<double[]> common = new ArrayList<>();
     List<double[]> own = new ArrayList<>();
+    Interruption interruption = Interruption.ofThisThread();
     for (Part part : parts) {
+      interruption.check();
       common.addAll(part.spectrum().columns(deviations(part)));
       own.addAll(part.spectrum().coefficients(turned(part.shifts())));
       own.add(away(part, coefficients));

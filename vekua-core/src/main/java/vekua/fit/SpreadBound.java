@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import vekua.internal.Interruption;
 
 /**
  * A bound of the spread of an average that one small factorisation gives, without the directions of
@@ -152,7 +153,9 @@ final class SpreadBound {
     int n = a.length;
     double[][] rows = new double[n][n];
     double[] row = new double[n];
+    Interruption interruption = Interruption.ofThisThread();
     for (int l = 0; l < n; l++) {
+      interruption.check();
       for (int j = l; j < n; j++) {
         row[j] = a[j][l];
       }
@@ -172,7 +175,9 @@ final class SpreadBound {
         return false;
       }
     }
+    Interruption interruption = Interruption.ofThisThread();
     for (int k = 0; k < n; k++) {
+      interruption.check();
       double[] row = rows[k];
       double root = Math.sqrt(row[k]);
       if (!(root > 0)) {
@@ -192,7 +197,9 @@ final class SpreadBound {
   private static void invert(double[][] rows) {
     int n = rows.length;
     double[] old = new double[n];
+    Interruption interruption = Interruption.ofThisThread();
     for (int i = n - 1; i >= 0; i--) {
+      interruption.check();
       double[] row = rows[i];
       System.arraycopy(row, i, old, i, n - i);
       Arrays.fill(row, i, n, 0);

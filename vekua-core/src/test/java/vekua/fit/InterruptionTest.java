@@ -60,6 +60,14 @@ class InterruptionTest {
   }
 
   @Test
+  void whatRemainsUnknownEnds() {
+    Points points = samples(50).points();
+    Fit fit =
+        Fitter.withDefaults().fit(Equation.laplace(), Samples.of(points, points.coordinates(0)));
+    assertCancelled(fit::uncertainty);
+  }
+
+  @Test
   void anEvaluationEnds() {
     Fit fit = Fitter.withDefaults().fit(Equation.laplace(), samples(50));
     Points many = samples(10_000).points();

@@ -2,6 +2,7 @@ package vekua.internal.linalg;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import vekua.internal.Interruption;
 
 /**
  * The sum G = Σ c cᵀ of many columns as the product of a triangle with its transpose: half of the
@@ -27,7 +28,9 @@ public final class SumOfSquares {
     double[][] g = sum(columns);
     int n = g.length;
     double[][] rows = new double[n][n];
+    Interruption interruption = Interruption.ofThisThread();
     for (int k = 0; k < n; k++) {
+      interruption.check();
       double before = g[k][k];
       double[] column = rows[k];
       for (int i = k; i < n; i++) {
@@ -55,8 +58,10 @@ public final class SumOfSquares {
   private static double[][] sum(List<double[]> columns) {
     int n = columns.get(0).length;
     double[][] g = new double[n][n];
+    Interruption interruption = Interruption.ofThisThread();
     int k = 0;
     for (; k < columns.size() - 3; k += 4) {
+      interruption.check();
       double[] a = columns.get(k);
       double[] b = columns.get(k + 1);
       double[] c = columns.get(k + 2);
