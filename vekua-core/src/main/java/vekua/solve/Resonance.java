@@ -1,8 +1,10 @@
 package vekua.solve;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import vekua.basis.Ansatz;
+import vekua.basis.Equation;
 import vekua.functions.Columns;
 import vekua.functions.Functions;
 import vekua.geometry.Domain;
@@ -16,15 +18,24 @@ import vekua.rows.Reduction;
 import vekua.rows.RowAssembler;
 
 /**
- * How near an equation Δu + k²u = f in a domain is to one that has solutions without data.
+ * How near an equation is to one that has solutions without data: Δu + k²u = f in a domain, Δu +
+ * k²n²u = f or div(σ∇u) + b·∇u + cu = f in a disc, or the linear equation about the solution of a
+ * nonlinear one.
  *
  * @param eigenvalue about the nearest number in place of k² for which a field without data exists;
- *     it is the more exact the larger the amplification
- * @param distance how far k² is from it
+ *     where there is no k, the number that would have to be added to c, or the factor of u. It is
+ *     the more exact the larger the amplification
+ * @param distance how far k², or zero, is from it
  * @param amplification how many times larger a field inside may be than it is on the boundary, root
  *     mean squares: an error on the boundary may grow so much
  */
 public record Resonance(double eigenvalue, double distance, double amplification) {
+
+  /** An amplification that is worth a warning. */
+  static final double MATTERS = 100;
+
+  /** The maximum of a resonating field, about, in units of its root mean square. */
+  private static final double SUP = 3;
 
   private static final int STEPS = 12;
 
@@ -78,6 +89,63 @@ public record Resonance(double eigenvalue, double distance, double amplification
     return found.isPresent() && Math.abs(found.getAsDouble() - k2) < 3 * distance
         ? new Resonance(found.getAsDouble(), Math.abs(found.getAsDouble() - k2), amplification)
         : this;
+  }
+
+  /** The amplification if it is worth a warning, otherwise one. */
+  double matters() {
+    return amplification > MATTERS ? amplification : 1;
+  }
+
+  /**
+   * An estimate of the error inside.
+   *
+   * @param residual the largest error on the boundary
+   */
+  double error(double residual) {
+    return residual * Math.max(1, SUP * amplification);
+  }
+
+  /**
+   * An estimate of what a source makes inside, as far as the resonance answers.
+   *
+   * @param source its largest value
+   */
+  double answer(double source) {
+    return SUP * source / distance;
+  }
+
+  /**
+   * A warning of a resonance that matters.
+   *
+   * @param equation the equation that is near one without a unique solution
+   */
+  String sentence(Equation equation) {
+    String what =
+        equation instanceof Equation.Semilinear
+            ? String.format(
+                Locale.ROOT,
+                "the linear equation about this solution nearly has a field without data, at %.2g"
+                    + " more or less of u: another solution is near, or none is certain",
+                distance)
+            : equation.medium().isPresent() && equation.medium().get().wavenumber() == 0
+                ? String.format(
+                    Locale.ROOT,
+                    "the reaction is within %.2g of one that has a field without data",
+                    distance)
+                : String.format(
+                    Locale.ROOT,
+                    "the square of the wavenumber is within %.2g of an eigenvalue, about %.10g",
+                    distance,
+                    eigenvalue);
+    return what + amplifies();
+  }
+
+  /** What it does, to end a sentence with. */
+  String amplifies() {
+    return String.format(
+        Locale.ROOT,
+        ": errors on the boundary are amplified about %.2g times inside",
+        amplification);
   }
 
   private static double[] first(double[] matrix, int rows, int columns) {

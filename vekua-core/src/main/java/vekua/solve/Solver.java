@@ -25,12 +25,6 @@ public final class Solver {
 
   private static final double AIM = 0.3;
 
-  /** An amplification that is worth a warning. */
-  private static final double MATTERS = 100;
-
-  /** The maximum of a resonating field, about, in units of its root mean square. */
-  private static final double SUP = 3;
-
   /** So few functions are evaluated fast enough. */
   private static final int FEW = 100;
 
@@ -291,10 +285,9 @@ public final class Solver {
         problem.equation().lambda() > 0 && !problem.domain().exterior()
             ? Optional.of(Resonance.of(resolved, ansatz, best))
             : Optional.empty();
-    Optional<Resonance> resonance =
-        rough.map(r -> r.amplification() > MATTERS ? r.exact(problem) : r);
+    Optional<Resonance> resonance = rough.map(r -> r.matters() > 1 ? r.exact(problem) : r);
     resonance
-        .filter(r -> r.amplification() > MATTERS)
+        .filter(r -> r.matters() > 1)
         .ifPresent(r -> warnings.add(sentence(r, !resonance.equals(rough))));
     OptionalDouble claim = OptionalDouble.empty();
     if (bound.isPresent() && Double.isFinite(bound.get().bound())) {
@@ -309,7 +302,7 @@ public final class Solver {
         claim,
         resonance.isEmpty()
             ? OptionalDouble.empty()
-            : OptionalDouble.of(largest * Math.max(1, SUP * resonance.get().amplification())),
+            : OptionalDouble.of(resonance.get().error(largest)),
         resonance,
         best.target(),
         best.layout().unknowns(),
@@ -361,20 +354,17 @@ public final class Solver {
 
   /** What a resonance does; an eigenvalue that was not found exactly has the digits it has. */
   private static String sentence(Resonance r, boolean exact) {
-    if (!exact) {
-      return String.format(
-          Locale.ROOT,
-          "the square of the wavenumber is near an eigenvalue, about %.4g: errors on the boundary"
-              + " are amplified about %.2g times inside",
-          r.eigenvalue(),
-          r.amplification());
-    }
-    return String.format(
-        Locale.ROOT,
-        "the square of the wavenumber is within %.2g of the eigenvalue %.10g: errors on the"
-            + " boundary are amplified about %.2g times inside",
-        r.distance(),
-        r.eigenvalue(),
-        r.amplification());
+    String where =
+        exact
+            ? String.format(
+                Locale.ROOT,
+                "the square of the wavenumber is within %.2g of the eigenvalue %.10g",
+                r.distance(),
+                r.eigenvalue())
+            : String.format(
+                Locale.ROOT,
+                "the square of the wavenumber is near an eigenvalue, about %.4g",
+                r.eigenvalue());
+    return where + r.amplifies();
   }
 }

@@ -13,6 +13,9 @@ public final class DiscNewton {
   /** Steps below this share of the field are rounding. */
   private static final double ROUNDING = 1e-13;
 
+  /** The size of a last step below which the method has converged. */
+  public static final double CONVERGED = 1e3 * ROUNDING;
+
   /** Halvings of a step that makes things worse. */
   private static final int HALVINGS = 12;
 
@@ -86,7 +89,7 @@ public final class DiscNewton {
 
     /** Whether the last step was as small as rounding. */
     public boolean converged() {
-      return change <= 1e3 * ROUNDING;
+      return change <= CONVERGED;
     }
   }
 
