@@ -86,9 +86,8 @@ class DiscResonanceTest {
 
   @Test
   void nonlinearEquationsAboutTheirSolution() {
-    Solution s = solved(Equation.semilinear((-EIGENVALUE - 1e-6) + "*u", Optional.empty()));
-    assertThat(s.reached()).isFalse();
-    assertThat(s.resonance().orElseThrow().amplification()).isCloseTo(GROWS * 1e6, within(5e4));
+    Solution s = solved(Equation.semilinear((-EIGENVALUE - 1e-3) + "*u", Optional.empty()));
+    assertThat(s.resonance().orElseThrow().amplification()).isCloseTo(GROWS * 1e3, within(5.0));
     assertThat(s.warnings()).anyMatch(w -> w.startsWith("the linear equation about this solution"));
   }
 
