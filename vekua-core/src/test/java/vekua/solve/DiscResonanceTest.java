@@ -98,7 +98,8 @@ class DiscResonanceTest {
   @Test
   void twoSolutionsMeet() {
     Problem problem =
-        disc(Equation.semilinear("-2*exp(u)", Optional.of("0"))).withValue("outer", "0");
+        disc(Equation.semilinear("-2*exp(u)", Optional.of("2*log(2/(1 + r^2)) + 1e-6*(1 - r^2)")))
+            .withValue("outer", "0");
     Solution s = Solver.withDefaults().solve(problem);
     assertThat(s.reached()).isFalse();
     assertThat(s.field().at(0, 0)).isCloseTo(2 * Math.log(2), within(1e-6));
