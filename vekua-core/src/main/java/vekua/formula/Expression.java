@@ -1,14 +1,13 @@
 package vekua.formula;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * A formula in x, y, r, theta, pi and e, or in a curve's parameter t: {@code x^2 - sin(pi*y)}.
  * Operators {@code + - * / ^} and brackets; functions sin cos tan asin acos atan sinh cosh tanh exp
- * log sqrt abs. At most 100,000 characters, 20,000 numbers, names and operations, and 200 brackets
- * in each other. Immutable.
+ * log sqrt abs, sign, which is zero at zero, and atan2(y, x), the angle of (x, y). At most 100,000
+ * characters, 20,000 numbers, names and operations, and 200 brackets in each other. Immutable.
  */
 public final class Expression {
 
@@ -104,18 +103,10 @@ public final class Expression {
             Interval.between(x0, x1),
             Interval.between(y0, y1),
             Interval.between(Math.hypot(nearX, nearY), Math.hypot(farX, farY)),
-            angular ? angles(x0, x1, y0, y1) : Interval.between(0, 0));
+            angular
+                ? Interval.between(y0, y1).angle(Interval.between(x0, x1))
+                : Interval.between(0, 0));
     return new double[] {all.low(), all.high()};
-  }
-
-  private static Interval angles(double x0, double x1, double y0, double y1) {
-    if (x0 <= 0 && y0 <= 0 && y1 >= 0) {
-      // The cut, or the origin.
-      return Interval.between(-Math.PI, Math.PI);
-    }
-    double[] all = {Math.atan2(y0, x0), Math.atan2(y0, x1), Math.atan2(y1, x0), Math.atan2(y1, x1)};
-    Arrays.sort(all);
-    return Interval.between(all[0], all[3]);
   }
 
   /**

@@ -169,6 +169,12 @@ final class ExpressionParser {
       if (!accept('(')) {
         throw error("missing \"(\" after " + word);
       }
+      if (function.get() == Operation.ATAN2) {
+        sum();
+        if (!accept(',')) {
+          throw error("missing \",\": atan2 has two arguments, y and x");
+        }
+      }
       closed();
       add(function.get());
     } else {

@@ -75,6 +75,21 @@ record Interval(double low, double high) {
     return has(0) && n > 0 && n % 2 == 0 ? new Interval(0, ends.high) : ends;
   }
 
+  /** The angles of places whose ordinates are these numbers and whose abscissas others. */
+  Interval angle(Interval x) {
+    if (x.low <= 0 && low <= 0 && high >= 0) {
+      // The cut, or the origin.
+      return between(-Math.PI, Math.PI);
+    }
+    return hull(
+        new double[] {
+          Math.atan2(low, x.low),
+          Math.atan2(low, x.high),
+          Math.atan2(high, x.low),
+          Math.atan2(high, x.high)
+        });
+  }
+
   /** The values of a function of one argument. */
   Interval of(Operation function) {
     return switch (function) {

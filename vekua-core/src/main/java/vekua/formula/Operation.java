@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A step of a {@link Program}: it pushes a number or a variable, or replaces the topmost one or two
@@ -17,6 +18,7 @@ enum Operation {
   TIMES,
   OVER,
   POWER,
+  ATAN2,
   NEGATE,
   SIN,
   COS,
@@ -30,22 +32,28 @@ enum Operation {
   EXP,
   LOG,
   SQRT,
-  ABS;
+  ABS,
+  SIGN;
 
   /** The function that a formula calls by this name; the logarithm has two. */
   static Optional<Operation> function(String name) {
     String known = name.equals("ln") ? "log" : name;
     return Arrays.stream(values())
-        .filter(f -> f.compareTo(SIN) >= 0 && f.toString().equals(known))
+        .filter(f -> f.isCalled() && f.toString().equals(known))
         .findFirst();
   }
 
   /** The names of all functions. */
   static String functions() {
-    return Arrays.stream(values())
-        .filter(f -> f.compareTo(SIN) >= 0)
+    // That of two arguments comes last.
+    return Stream.concat(
+            Arrays.stream(values()).filter(f -> f.compareTo(SIN) >= 0), Stream.of(ATAN2))
         .map(Operation::toString)
         .collect(Collectors.joining(", "));
+  }
+
+  private boolean isCalled() {
+    return this == ATAN2 || compareTo(SIN) >= 0;
   }
 
   /** How many more values are on the stack afterwards. */
@@ -70,6 +78,7 @@ enum Operation {
       case LOG -> Math.log(u);
       case SQRT -> Math.sqrt(u);
       case ABS -> Math.abs(u);
+      case SIGN -> Math.signum(u);
       default -> throw new IllegalStateException(this + " has two arguments");
     };
   }
@@ -91,6 +100,7 @@ enum Operation {
       case LOG -> 1 / u;
       case SQRT -> 0.5 / value;
       case ABS -> Math.signum(u);
+      case SIGN -> 0;
       default -> throw new IllegalStateException(this + " has two arguments");
     };
   }

@@ -80,6 +80,7 @@ final class Program {
           top--;
           stack[top] = Operation.power(stack[top], stack[top + 1]);
         }
+        case ATAN2 -> stack[--top] = Math.atan2(stack[top], stack[top + 1]);
         default -> stack[top] = step.of(stack[top]);
       }
     }
@@ -103,6 +104,7 @@ final class Program {
             case TIMES -> stack[top].times(stack[top + 1]);
             case OVER -> stack[top].over(stack[top + 1]);
             case POWER -> stack[top].power(stack[top + 1]);
+            case ATAN2 -> stack[top].angle(stack[top + 1]);
             default -> stack[top].of(step);
           };
     }
@@ -144,6 +146,11 @@ final class Program {
           // Constant parts must not bring in a logarithm of zero, or zero times infinity.
           double slope = du == 0 ? 0 : v * Math.pow(u, v - 1) * du;
           set(stack, slopes, top, value, dv == 0 ? slope : slope + value * Math.log(u) * dv);
+        }
+        case ATAN2 -> {
+          double v = stack[top + 1];
+          double change = du * v - u * slopes[top + 1];
+          set(stack, slopes, top, Math.atan2(u, v), change == 0 ? 0 : change / (u * u + v * v));
         }
         default -> {
           double value = step.of(u);
@@ -196,6 +203,9 @@ final class Program {
       case MINUS -> Optional.of(a.plus(b.times(-1)));
       case TIMES -> a.times(b);
       case OVER -> b.constant().map(c -> a.times(1 / c));
+      case ATAN2 ->
+          a.constant()
+              .flatMap(y -> b.constant().map(x -> Math.atan2(y, x)).map(Polynomial::constant));
       default -> b.constant().flatMap(a::power);
     };
   }

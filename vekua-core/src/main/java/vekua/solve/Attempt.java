@@ -1,6 +1,7 @@
 package vekua.solve;
 
 import java.util.Arrays;
+import java.util.List;
 import vekua.basis.Ansatz;
 import vekua.basis.DomainBasis;
 import vekua.basis.Layout;
@@ -55,6 +56,20 @@ record Attempt(
 
   static Attempt of(
       ResolvedProblem resolved, Ansatz ansatz, Resolution resolution, double tolerance) {
+    return of(resolved, ansatz, resolution, tolerance, List.of());
+  }
+
+  /**
+   * One fit.
+   *
+   * @param more rows over all functions whose sums shall be zero
+   */
+  static Attempt of(
+      ResolvedProblem resolved,
+      Ansatz ansatz,
+      Resolution resolution,
+      double tolerance,
+      List<double[]> more) {
     Interruption.ofThisThread().check();
     Problem problem = resolved.problem();
     Domain domain = problem.domain();
@@ -69,7 +84,7 @@ record Attempt(
     double[][] data = rows.data();
     double[] matrix = assembler.matrix(rows.samples());
     double[][] coefficients =
-        problem.radiating() ? complex(matrix, layout, data) : real(matrix, layout, data[0]);
+        problem.radiating() ? complex(matrix, layout, data) : real(matrix, layout, data[0], more);
     double[][] fit = new double[data.length][rows.size()];
     for (int c = 0; c < fit.length; c++) {
       RowAssembler.multiply(matrix, rows.size(), coefficients[c], fit[c], 0);
@@ -141,16 +156,30 @@ record Attempt(
   }
 
   /** Coefficients of the unknown functions, and one for the particular solution. */
-  private static double[][] real(double[] matrix, Layout layout, double[] data) {
+  private static double[][] real(
+      double[] matrix, Layout layout, double[] data, List<double[]> more) {
     int n = layout.unknowns();
     int m = data.length;
-    double[] b = data.clone();
+    int rows = m + more.size();
+    double[] b = Arrays.copyOf(data, rows);
     for (int at = n * m; at < matrix.length; at++) {
       b[at % m] -= matrix[at];
     }
-    double[] x =
-        Arrays.copyOf(
-            Reduction.of(Arrays.copyOf(matrix, m * n), b).damped(DELTA), layout.basis().size());
+    double[] a = new double[rows * n];
+    for (int j = 0; j < n; j++) {
+      System.arraycopy(matrix, j * m, a, j * rows, m);
+    }
+    for (int i = 0; i < more.size(); i++) {
+      double[] row = more.get(i);
+      for (int j = 0; j < row.length; j++) {
+        if (j < n) {
+          a[j * rows + m + i] = row[j];
+        } else {
+          b[m + i] -= row[j];
+        }
+      }
+    }
+    double[] x = Arrays.copyOf(Reduction.of(a, b).damped(DELTA), layout.basis().size());
     Arrays.fill(x, n, x.length, 1);
     return new double[][] {x};
   }

@@ -1,11 +1,13 @@
 package vekua.solve;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleBinaryOperator;
+import java.util.function.Supplier;
 import vekua.basis.DomainBasis;
 import vekua.basis.Equation;
 import vekua.field.Field;
@@ -34,6 +36,9 @@ final class DiscProblem {
 
   /** What evaluation adds, relative to the sum of the coefficients of a field. */
   private static final double ROUNDING = 2e-13;
+
+  /** Larger steps of Newton's method, relative to the field, are no convergence in any case. */
+  private static final double MOST_CHANGE = 1e-6;
 
   private static final int RINGS = 12;
   private static final int RIM_NODES = 1500;
@@ -106,6 +111,7 @@ final class DiscProblem {
    * @param relative the same, relative to its terms
    * @param boundary the residual on the rim
    * @param barrier with which the error is bounded, where there is a maximum principle
+   * @param near what asks how near a resonance is, where there may be one
    * @param warnings about it
    */
   private record Attempt(
@@ -114,6 +120,7 @@ final class DiscProblem {
       double relative,
       double boundary,
       Optional<Barrier> barrier,
+      Supplier<Optional<Resonance>> near,
       List<String> warnings) {
 
     double worse(double size) {
@@ -159,9 +166,15 @@ final class DiscProblem {
 
   private Solution solution(Attempt best, double size) {
     List<String> warnings = new ArrayList<>(best.warnings);
+    Optional<Resonance> resonance = best.near.get();
+    // What a resonance amplifies counts as it was before: large fields excuse no errors.
+    double amplified = resonance.map(Resonance::matters).orElse(1.0);
     // Data that are small beside the field, as where a source makes it, need not be resolved more.
-    double scale = Math.max(size, best.column.scales()[0]);
+    double field = best.column.scales()[0];
+    boolean linear = problem.equation().medium().isPresent();
+    double scale = Math.max(size, linear ? field / amplified : field);
     double target = tolerance * (scale > 0 ? scale : 1);
+    double relative = best.relative * amplified;
     if (!(best.boundary <= target)) {
       warnings.add(
           text(
@@ -173,7 +186,16 @@ final class DiscProblem {
           text(
               "the equation holds to %.1e of its terms only: the coefficients are rough",
               best.relative));
+    } else if (!(relative <= tolerance)) {
+      warnings.add(
+          text(
+              "the tolerance is not reached: the equation holds to %.1e of its terms, and the"
+                  + " resonance amplifies that",
+              best.relative));
     }
+    resonance
+        .filter(r -> r.matters() > 1)
+        .ifPresent(r -> warnings.add(r.sentence(problem.equation())));
     DiscColumns column = best.column;
     DomainBasis basis =
         DomainBasis.of(
@@ -183,14 +205,24 @@ final class DiscProblem {
         Optional.empty(),
         best.boundary,
         best.barrier.isPresent() ? bound(best, best.barrier.get()) : OptionalDouble.empty(),
-        OptionalDouble.empty(),
-        Optional.empty(),
+        resonance.isPresent()
+            ? OptionalDouble.of(estimate(best, resonance.get()))
+            : OptionalDouble.empty(),
+        resonance,
         target,
         column.numbers().length / 2,
         RIM_NODES,
         List.of(),
         warnings,
-        OptionalDouble.of(best.residual));
+        OptionalDouble.of(best.residual),
+        OptionalDouble.of(relative > 0 ? best.residual * (tolerance / relative) : tolerance));
+  }
+
+  /** What errors on the rim and of the equation make inside, as the resonance amplifies both. */
+  private double estimate(Attempt best, Resonance resonance) {
+    return resonance.error(best.boundary)
+        + resonance.answer(best.residual)
+        + ROUNDING * best.column.bound();
   }
 
   private static String text(String format, Object... arguments) {
@@ -264,18 +296,8 @@ final class DiscProblem {
     }
     DiscSolver.Coefficients coefficients = new DiscSolver.Coefficients(bx, by, c);
     double[][] rim = rim(degree);
-    DiscColumns column;
     List<String> warnings = new ArrayList<>();
-    if (b == 0) {
-      DiscColumns.Given given = DiscColumns.given(grid, 1);
-      for (int m = 0; m <= degree; m++) {
-        given.harmonic(0, m, rim[m][0] / a, rim[m][1] / a);
-      }
-      given.source(0, s);
-      column = given.solve(new DiscSolver(grid, coefficients, DiscSolver.fixed(degree)));
-    } else {
-      column = flux(grid, coefficients, s, rim, warnings);
-    }
+    DiscColumns column = column(grid, coefficients, s, rim, warnings);
     double[] worst = residuals(column, medium);
     double boundary = boundary(column);
     return new Attempt(
@@ -284,7 +306,50 @@ final class DiscProblem {
         worst[1],
         boundary,
         decays && b == 0 ? Optional.of(new Barrier(medium, grid, coefficients)) : Optional.empty(),
+        decays && a * b >= 0
+            ? Optional::empty
+            : () -> resonance(grid, coefficients, medium, coefficients.strength()),
         warnings);
+  }
+
+  private DiscColumns column(
+      DiscGrid grid,
+      DiscSolver.Coefficients coefficients,
+      double[][] s,
+      double[][] rim,
+      List<String> warnings) {
+    if (b != 0) {
+      return flux(grid, coefficients, s, rim, warnings);
+    }
+    DiscColumns.Given given = DiscColumns.given(grid, 1);
+    for (int m = 0; m < rim.length; m++) {
+      given.harmonic(0, m, rim[m][0] / a, rim[m][1] / a);
+    }
+    given.source(0, s);
+    return given.solve(new DiscSolver(grid, coefficients, DiscSolver.fixed(grid.degree())));
+  }
+
+  /** The nearest equation that has a field without data. */
+  private Optional<Resonance> resonance(
+      DiscGrid grid, DiscSolver.Coefficients coefficients, Medium medium, double waves) {
+    double k = medium.wavenumber();
+    double radius = disk.radius();
+    double[][] weight = new double[grid.rings()][grid.angles()];
+    double[] at = new double[4];
+    for (int i = 0; i < grid.rings(); i++) {
+      for (int j = 0; j < grid.angles(); j++) {
+        medium.at(x(grid.x(i, j)), y(grid.y(i, j)), at);
+        weight[i][j] = radius * radius * (k > 0 ? at[2] / k / k : 1) / at[3];
+      }
+    }
+    DiscResonance.Inverse inverse =
+        (rim, source) -> column(grid, coefficients, source, rim, new ArrayList<>());
+    return new DiscResonance(grid, inverse, weight).find(waves, b == 0, unit(), k * k);
+  }
+
+  /** How large an error of the condition is where u and its slope are wrong by one. */
+  private double unit() {
+    return Math.abs(a) + Math.abs(b) / disk.radius();
   }
 
   /**
@@ -459,7 +524,7 @@ final class DiscProblem {
   private double boundary(DiscColumns column) {
     double[][] rim = column.rim(0);
     double worst = 0;
-    double unit = Math.abs(a) + Math.abs(b) / disk.radius();
+    double unit = unit();
     for (int i = 0; i < RIM_NODES; i++) {
       double theta = 2 * Math.PI * (i + 0.37) / RIM_NODES;
       double u = 0;
@@ -513,12 +578,29 @@ final class DiscProblem {
       }
     }
     DiscNewton.Outcome outcome = new DiscNewton(grid, scaled).solve(rim, from);
+    Optional<Resonance> near =
+        outcome.converged() ? Optional.empty() : resonance(grid, outcome.linear());
+    List<String> warnings = new ArrayList<>();
     if (!outcome.converged()) {
-      throw new IllegalArgumentException(
+      double amplified = near.map(Resonance::matters).orElse(1.0);
+      // Where fields without data are near, steps end where amplified roundings do.
+      if (!(outcome.change() <= Math.min(MOST_CHANGE, DiscNewton.CONVERGED * amplified))) {
+        throw new IllegalArgumentException(
+            text(
+                "Newton's method does not converge: step %d still changes u by %.1e of its size;"
+                    + " there may be no solution, or a \"start\" nearer to one is needed%s",
+                outcome.steps(),
+                outcome.change(),
+                amplified > 1
+                    ? "; about the last field the equation is nearly singular, as where two"
+                        + " solutions meet and end"
+                    : ""));
+      }
+      warnings.add(
           text(
-              "Newton's method does not converge: step %d still changes u by %.1e of its size;"
-                  + " there may be no solution, or a \"start\" nearer to one is needed",
-              outcome.steps(), outcome.change()));
+              "Newton's method ends with steps of %.1e of u: the equation about the solution is"
+                  + " nearly singular",
+              outcome.change()));
     }
     double[] worst = new double[2];
     double[] size = {0};
@@ -541,6 +623,26 @@ final class DiscProblem {
         worst[1],
         boundary(outcome.solution()),
         Optional.empty(),
-        List.of());
+        () -> near.isPresent() ? near : resonance(grid, outcome.linear()),
+        warnings);
+  }
+
+  /** The same of the linear equation about a solution of a nonlinear one. */
+  private Optional<Resonance> resonance(DiscGrid grid, DiscSolver linear) {
+    double[][] weight = new double[grid.rings()][grid.angles()];
+    for (double[] ring : weight) {
+      Arrays.fill(ring, disk.radius() * disk.radius());
+    }
+    DiscResonance.Inverse inverse =
+        (rim, source) -> {
+          DiscColumns.Given given = DiscColumns.given(grid, 1);
+          for (int m = 0; m < rim.length; m++) {
+            given.harmonic(0, m, rim[m][0] / a, rim[m][1] / a);
+          }
+          given.source(0, source);
+          return given.solve(linear);
+        };
+    double waves = linear.strength();
+    return new DiscResonance(grid, inverse, weight).find(waves, true, unit(), 0);
   }
 }

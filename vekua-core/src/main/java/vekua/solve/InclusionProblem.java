@@ -158,7 +158,8 @@ final class InclusionProblem {
         RIM_NODES,
         List.of(),
         warnings,
-        OptionalDouble.of(jumps * largest));
+        OptionalDouble.of(jumps * largest),
+        OptionalDouble.of(tolerance * largest));
   }
 
   private double[] best(Functions functions, Rim rim) {

@@ -49,6 +49,11 @@ final class PieceByPiece {
           + " and so how far errors on the boundary are amplified inside, is not estimated;"
           + " vekua modes tells";
 
+  /** Said of weights of opposite signs. */
+  private static final String UNKNOWN_KERNEL =
+      "the domain was solved in pieces: whether the conditions leave fields free, or nearly, is not"
+          + " looked for";
+
   private final ResolvedProblem resolved;
   private final Problem problem;
   private final Partition partition;
@@ -239,6 +244,8 @@ final class PieceByPiece {
     }
     if (problem.equation().lambda() > 0) {
       warnings.add(UNKNOWN_RESONANCE);
+    } else if (problem.mayLeaveFree()) {
+      warnings.add(UNKNOWN_KERNEL);
     }
     return new Solution(
         field,

@@ -224,6 +224,30 @@ public final class Problem {
     return laplace() && conditions.stream().allMatch(c -> c.stream().allMatch(k -> k.a() == 0));
   }
 
+  /**
+   * Whether there may be fields without data besides a constant: waves in bounded domains, weights
+   * a and b of opposite signs, plates that are not clamped.
+   */
+  boolean mayLeaveFree() {
+    if (radiating() || floating() || equation.fillsDisc()) {
+      return false;
+    }
+    if (equation.power() == 2) {
+      return !conditions.stream()
+          .allMatch(
+              c ->
+                  c.stream().anyMatch(Condition::isValue)
+                      && c.stream().anyMatch(k -> !k.isValue()));
+    }
+    return equation.lambda() > 0
+        || conditions.stream().anyMatch(c -> c.stream().anyMatch(k -> k.a() * k.b() < 0));
+  }
+
+  /** Whether it may be so near one with such fields that errors are amplified. */
+  boolean mayResonate() {
+    return mayLeaveFree() && equation.power() == 1 && !domain.exterior();
+  }
+
   /** Whether the error inside is at most the largest error on the boundary. */
   boolean maximumPrinciple() {
     return equation.power() == 1

@@ -1,35 +1,35 @@
 package vekua.solve;
 
-import java.util.Arrays;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import vekua.basis.Ansatz;
-import vekua.functions.Columns;
+import vekua.basis.Equation;
 import vekua.functions.Functions;
 import vekua.geometry.Domain;
-import vekua.geometry.PointBlock;
-import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
-import vekua.geometry.Side;
 import vekua.modes.Membrane;
 import vekua.modes.ModeSolver;
-import vekua.rows.Reduction;
-import vekua.rows.RowAssembler;
 
 /**
- * How near an equation Δu + k²u = f in a domain is to one that has solutions without data.
+ * How near an equation is to one that has solutions without data: Δu + k²u = f in a domain, Δu +
+ * k²n²u = f or div(σ∇u) + b·∇u + cu = f in a disc, or the linear equation about the solution of a
+ * nonlinear one.
  *
- * @param eigenvalue about the nearest number in place of k² for which a field without data exists;
- *     it is the more exact the larger the amplification
- * @param distance how far k² is from it
+ * @param eigenvalue about the nearest number in place of k² for which a field without data exists
+ *     (of −κ² for the Yukawa, of zero for Laplace's equation); in a medium without k the number
+ *     that would have to be added to c, or the factor of u. It is the more exact the larger the
+ *     amplification
+ * @param distance how far k², or what stands for it, is from that
  * @param amplification how many times larger a field inside may be than it is on the boundary, root
  *     mean squares: an error on the boundary may grow so much
  */
 public record Resonance(double eigenvalue, double distance, double amplification) {
 
-  private static final int STEPS = 12;
+  /** An amplification that is worth a warning. */
+  static final double MATTERS = 100;
 
-  /** Places of each side for the integral along the boundary. */
-  private static final int PLACES = 400;
+  /** The maximum of a resonating field, about, in units of its root mean square. */
+  private static final double SUP = 3;
 
   /**
    * Looks for the field that is largest inside for its size on the boundary.
@@ -37,24 +37,13 @@ public record Resonance(double eigenvalue, double distance, double amplification
    * @param attempt at a problem inside a curve, of an equation with a wavenumber
    */
   static Resonance of(ResolvedProblem resolved, Ansatz ansatz, Attempt attempt) {
-    int n = attempt.layout().unknowns();
-    Functions functions = attempt.layout().basis();
-    BoundaryRows rows = BoundaryRows.of(resolved, attempt.nodes(), ansatz.frame().radius());
-    int m = rows.size();
-    double[] matrix = first(new RowAssembler(functions).matrix(rows.samples()), m, n);
-    Points inside = ansatz.inside();
-    double[] b = new double[inside.size() * functions.size()];
-    functions.evaluate(PointBlock.of(inside), Columns.ofValues(b, 0, inside.size()));
-    b = first(b, inside.size(), n);
-    double[] x = Reduction.of(matrix, new double[m]).amplified(Attempt.DELTA, b, STEPS);
-    double onBoundary = size(matrix, m, x);
-    double within = size(b, inside.size(), x);
-    double k = resolved.problem().equation().wavenumber();
-    double[] all = Arrays.copyOf(x, functions.size());
+    Kernel.Strongest found = Kernel.strongest(resolved, ansatz, attempt);
+    Problem problem = resolved.problem();
     double shift =
-        flux(resolved.problem(), functions, all)
-            / (within * within * area(resolved.problem().domain()));
-    return new Resonance(k * k + shift, Math.abs(shift), within / onBoundary);
+        flux(problem, attempt.layout().basis(), found.coefficients())
+            / (found.inside() * found.inside() * area(problem.domain()));
+    return new Resonance(
+        problem.equation().lambda() + shift, Math.abs(shift), found.amplification());
   }
 
   /**
@@ -64,6 +53,9 @@ public record Resonance(double eigenvalue, double distance, double amplification
    */
   Resonance exact(Problem problem) {
     Domain domain = problem.domain();
+    if (problem.equation().lambda() <= 0) {
+      return this;
+    }
     Membrane membrane = Membrane.clamped(domain);
     for (int s = 0; s < domain.sides().size(); s++) {
       Condition condition = problem.conditions(s).get(0);
@@ -80,18 +72,66 @@ public record Resonance(double eigenvalue, double distance, double amplification
         : this;
   }
 
-  private static double[] first(double[] matrix, int rows, int columns) {
-    return Arrays.copyOf(matrix, rows * columns);
+  /** The same with another amplification. */
+  Resonance amplifying(double times) {
+    return new Resonance(eigenvalue, distance, times);
   }
 
-  private static double size(double[] matrix, int rows, double[] x) {
-    double[] values = new double[rows];
-    RowAssembler.multiply(matrix, rows, x, values, 0);
-    double squares = 0;
-    for (double v : values) {
-      squares += v * v;
-    }
-    return Math.sqrt(squares / rows);
+  /** The amplification if it is worth a warning, otherwise one. */
+  double matters() {
+    return amplification > MATTERS ? amplification : 1;
+  }
+
+  /**
+   * An estimate of the error inside.
+   *
+   * @param residual the largest error on the boundary
+   */
+  double error(double residual) {
+    return residual * Math.max(1, SUP * amplification);
+  }
+
+  /**
+   * An estimate of what a source makes inside, as far as the resonance answers.
+   *
+   * @param source its largest value
+   */
+  double answer(double source) {
+    return SUP * source / distance;
+  }
+
+  /**
+   * A warning of a resonance that matters.
+   *
+   * @param equation the equation that is near one without a unique solution
+   */
+  String sentence(Equation equation) {
+    String what =
+        equation instanceof Equation.Semilinear
+            ? String.format(
+                Locale.ROOT,
+                "the linear equation about this solution nearly has a field without data, at %.2g"
+                    + " more or less of u: another solution is near, or none is certain",
+                distance)
+            : equation.medium().isPresent() && equation.medium().get().wavenumber() == 0
+                ? String.format(
+                    Locale.ROOT,
+                    "the reaction is within %.2g of one that has a field without data",
+                    distance)
+                : String.format(
+                    Locale.ROOT,
+                    "the square of the wavenumber is within %.2g of an eigenvalue, about %.10g",
+                    distance,
+                    eigenvalue);
+    return what + amplifies();
+  }
+
+  /** What it does, to end a sentence with. */
+  String amplifies() {
+    return String.format(
+        Locale.ROOT,
+        ": errors on the boundary are amplified about %.2g times inside",
+        amplification);
   }
 
   /**
@@ -101,32 +141,15 @@ public record Resonance(double eigenvalue, double distance, double amplification
   private static double flux(Problem problem, Functions functions, double[] x) {
     double sum = 0;
     for (int s = 0; s < problem.domain().sides().size(); s++) {
-      Side side = problem.domain().sides().get(s);
-      double sign = problem.conditions(s).get(0).isValue() ? -1 : 1;
-      double[] px = new double[PLACES];
-      double[] py = new double[PLACES];
-      double[][] places = new double[PLACES][];
-      for (int i = 0; i < PLACES; i++) {
-        places[i] = side.at((i + 0.5) / PLACES);
-        px[i] = places[i][0];
-        py[i] = places[i][1];
-      }
-      double[] u = new double[PLACES];
-      double[][] slopes = new double[2][PLACES];
-      functions.sum(x, PointBlock.of(Points.of(px, py)), Columns.of(u, slopes, 0, PLACES));
-      for (int i = 0; i < PLACES; i++) {
-        double slope = slopes[0][i] * places[i][2] + slopes[1][i] * places[i][3];
-        sum += sign * u[i] * slope * speed(side, i);
+      Condition c = problem.conditions(s).get(0);
+      Kernel.Trace u = new Kernel.Trace(problem.domain().sides().get(s), functions, x);
+      for (int i = 0; i < u.value.length; i++) {
+        // v vanishes where values are given; elsewhere its slope is −a/b times its value.
+        double work = c.isValue() ? -u.slope[i] : u.slope[i] + c.a() / c.b() * u.value[i];
+        sum += u.value[i] * work * u.length[i];
       }
     }
     return sum;
-  }
-
-  /** The length that a place stands for. */
-  private static double speed(Side side, int i) {
-    double[] from = side.at((double) i / PLACES);
-    double[] to = side.at((i + 1.0) / PLACES);
-    return Math.hypot(to[0] - from[0], to[1] - from[1]);
   }
 
   private static double area(Domain domain) {

@@ -27,6 +27,8 @@ import vekua.field.Field;
  * @param warnings sentences about what is doubtful, such as a tolerance that was not reached
  * @param equationResidual the largest residual of the equation itself between the nodes of the
  *     solver, where functions do not satisfy it by themselves: in media, and of nonlinear equations
+ * @param equationTarget the largest residual of the equation with which the tolerance counts as
+ *     reached, where there is such a residual
  */
 public record Solution(
     Field field,
@@ -40,7 +42,8 @@ public record Solution(
     int samples,
     List<Intensity> intensities,
     List<String> warnings,
-    OptionalDouble equationResidual) {
+    OptionalDouble equationResidual,
+    OptionalDouble equationTarget) {
 
   /** A solution whose functions satisfy the equation by themselves. */
   Solution(
@@ -67,11 +70,14 @@ public record Solution(
         samples,
         intensities,
         warnings,
+        OptionalDouble.empty(),
         OptionalDouble.empty());
   }
 
-  /** Whether the tolerance was reached. */
+  /** Whether the tolerance was reached, on the boundary and by the equation. */
   public boolean reached() {
-    return boundaryResidual <= target;
+    return boundaryResidual <= target
+        && (equationResidual.isEmpty()
+            || equationResidual.getAsDouble() <= equationTarget.orElse(Double.POSITIVE_INFINITY));
   }
 }

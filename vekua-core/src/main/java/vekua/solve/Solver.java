@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.CancellationException;
 import vekua.basis.Ansatz;
 import vekua.basis.DomainBasis;
+import vekua.basis.Equation;
 import vekua.basis.Resolution;
 import vekua.field.ComplexField;
 import vekua.field.Field;
@@ -24,12 +25,6 @@ public final class Solver {
   private static final int MAX_ROUNDS = 40;
 
   private static final double AIM = 0.3;
-
-  /** An amplification that is worth a warning. */
-  private static final double MATTERS = 100;
-
-  /** The maximum of a resonating field, about, in units of its root mean square. */
-  private static final double SUP = 3;
 
   /** So few functions are evaluated fast enough. */
   private static final int FEW = 100;
@@ -148,7 +143,7 @@ public final class Solver {
               : Optional.empty();
       double largest = bound.map(ResidualBound.Found::largest).orElse(0.0);
       if (again == AGAIN || !search.reached() || !(largest > best.target())) {
-        return solution(resolved, search.ansatz, best, bound);
+        return solution(resolved, search, bound);
       }
       search = new Search(resolved, search.ansatz, search.resolution.denser(1.6));
       search.run();
@@ -162,6 +157,9 @@ public final class Solver {
   private Search found(ResolvedProblem resolved, Ansatz ansatz) {
     List<Search> searches = new ArrayList<>();
     searches.add(new Search(resolved, ansatz));
+    if (Kernel.contradicted(resolved, ansatz, searches.get(0).best)) {
+      return searches.get(0);
+    }
     if (!searches.get(0).reached()) {
       ansatz.alternatives().forEach(other -> searches.add(new Search(resolved, other)));
     }
@@ -193,6 +191,9 @@ public final class Solver {
     private Resolution resolution;
     private Attempt best;
 
+    /** The resolution of the best attempt. */
+    private Resolution bestResolution;
+
     /** Whether it ended for want of functions. */
     private boolean full;
 
@@ -205,6 +206,7 @@ public final class Solver {
       this.resolved = resolved;
       this.ansatz = ansatz;
       this.resolution = resolution;
+      this.bestResolution = resolution;
       this.best = Attempt.of(resolved, ansatz, resolution, tolerance);
     }
 
@@ -232,6 +234,7 @@ public final class Solver {
         if (last.boundaryResidual() < best.boundaryResidual()) {
           best = last;
           resolution = next;
+          bestResolution = next;
         }
         full = last.layout().unknowns() > maxColumns;
         if (full || stalled >= (last.unresolved() ? 1 : 4)) {
@@ -239,28 +242,27 @@ public final class Solver {
         }
       }
       if (reached() && best.layout().unknowns() > FEW) {
-        best = trimmed(resolved, ansatz, best, resolution);
+        trim();
       }
     }
-  }
 
-  /** Leaves out what is not needed as long as the target is met: fields are evaluated often. */
-  private Attempt trimmed(
-      ResolvedProblem resolved, Ansatz ansatz, Attempt reached, Resolution resolution) {
-    Attempt best = reached;
-    for (double share : new double[] {0.2, 1, 5}) {
-      Resolution fewer = Refinement.trimmed(ansatz, reached, resolution, share);
-      if (fewer.same(resolution)) {
-        continue;
+    /** Leaves out what is not needed as long as the target is met: fields are evaluated often. */
+    private void trim() {
+      Attempt reached = best;
+      for (double share : new double[] {0.2, 1, 5}) {
+        Resolution fewer = Refinement.trimmed(ansatz, reached, resolution, share);
+        if (fewer.same(resolution)) {
+          continue;
+        }
+        Attempt attempt = Attempt.of(resolved, ansatz, fewer, tolerance);
+        if (attempt.boundaryResidual() > best.target()
+            || attempt.layout().unknowns() >= best.layout().unknowns()) {
+          break;
+        }
+        best = attempt;
+        bestResolution = fewer;
       }
-      Attempt attempt = Attempt.of(resolved, ansatz, fewer, tolerance);
-      if (attempt.boundaryResidual() > best.target()
-          || attempt.layout().unknowns() >= best.layout().unknowns()) {
-        break;
-      }
-      best = attempt;
     }
-    return best;
   }
 
   /** Coefficients, if they are numbers. */
@@ -275,8 +277,18 @@ public final class Solver {
     return coefficients;
   }
 
-  private static Solution solution(
-      ResolvedProblem resolved, Ansatz ansatz, Attempt best, Optional<ResidualBound.Found> bound) {
+  private Solution solution(
+      ResolvedProblem resolved, Search search, Optional<ResidualBound.Found> bound) {
+    Ansatz ansatz = search.ansatz;
+    Optional<Resonance> near =
+        resolved.problem().mayResonate()
+            ? Optional.of(Resonance.of(resolved, ansatz, search.best))
+            : Optional.empty();
+    Optional<Kernel> kernel = Kernel.of(resolved, ansatz, search.best);
+    Attempt best =
+        kernel.isPresent()
+            ? Attempt.of(resolved, ansatz, search.bestResolution, tolerance, kernel.get().rows())
+            : search.best;
     Problem problem = resolved.problem();
     DomainBasis basis = best.layout().basis().scaledOver(ansatz.inside());
     double largest =
@@ -287,15 +299,21 @@ public final class Solver {
         problem.radiating()
             ? Optional.of(new ComplexField(field, Field.of(basis, finite(best.imaginary()))))
             : Optional.empty();
-    Optional<Resonance> rough =
-        problem.equation().lambda() > 0 && !problem.domain().exterior()
-            ? Optional.of(Resonance.of(resolved, ansatz, best))
-            : Optional.empty();
-    Optional<Resonance> resonance =
-        rough.map(r -> r.amplification() > MATTERS ? r.exact(problem) : r);
+    Optional<Resonance> resonance = near.map(r -> r.matters() > 1 ? r.exact(problem) : r);
+    kernel.ifPresent(k -> warnings.add(k.sentence(resolved, best)));
     resonance
-        .filter(r -> r.amplification() > MATTERS)
-        .ifPresent(r -> warnings.add(sentence(r, !resonance.equals(rough))));
+        .filter(r -> r.matters() > 1)
+        .filter(r -> kernel.isEmpty() || problem.equation().lambda() > 0)
+        .ifPresent(
+            r ->
+                warnings.add(
+                    sentence(problem.equation(), r, !resonance.equals(near))
+                        + (kernel.isEmpty() ? r.amplifies() : "")));
+    // What is free was chosen, so that errors do not grow by it.
+    Optional<Resonance> other =
+        kernel.isPresent()
+            ? resonance.map(r -> r.amplifying(kernel.get().amplification()))
+            : resonance;
     OptionalDouble claim = OptionalDouble.empty();
     if (bound.isPresent() && Double.isFinite(bound.get().bound())) {
       claim = OptionalDouble.of(Math.max(largest, bound.get().bound()));
@@ -307,9 +325,9 @@ public final class Solver {
         complex,
         largest,
         claim,
-        resonance.isEmpty()
-            ? OptionalDouble.empty()
-            : OptionalDouble.of(largest * Math.max(1, SUP * resonance.get().amplification())),
+        other.isPresent() && (kernel.isEmpty() || largest <= best.target())
+            ? OptionalDouble.of(other.get().error(largest))
+            : OptionalDouble.empty(),
         resonance,
         best.target(),
         best.layout().unknowns(),
@@ -360,21 +378,23 @@ public final class Solver {
   }
 
   /** What a resonance does; an eigenvalue that was not found exactly has the digits it has. */
-  private static String sentence(Resonance r, boolean exact) {
-    if (!exact) {
+  private static String sentence(Equation equation, Resonance r, boolean exact) {
+    if (equation.lambda() <= 0) {
       return String.format(
           Locale.ROOT,
-          "the square of the wavenumber is near an eigenvalue, about %.4g: errors on the boundary"
-              + " are amplified about %.2g times inside",
-          r.eigenvalue(),
-          r.amplification());
+          "the conditions nearly leave a field free: they do where %.2g times u is added to the"
+              + " equation",
+          r.eigenvalue() - equation.lambda());
     }
-    return String.format(
-        Locale.ROOT,
-        "the square of the wavenumber is within %.2g of the eigenvalue %.10g: errors on the"
-            + " boundary are amplified about %.2g times inside",
-        r.distance(),
-        r.eigenvalue(),
-        r.amplification());
+    return exact
+        ? String.format(
+            Locale.ROOT,
+            "the square of the wavenumber is within %.2g of the eigenvalue %.10g",
+            r.distance(),
+            r.eigenvalue())
+        : String.format(
+            Locale.ROOT,
+            "the square of the wavenumber is near an eigenvalue, about %.4g",
+            r.eigenvalue());
   }
 }

@@ -33,6 +33,27 @@ class ExpressionTest {
   }
 
   @Test
+  void signsAndAngles() {
+    for (double x : new double[] {-3, -0.0, 0, 2}) {
+      assertThat(at("sign(x) + 1", x, 0)).isEqualTo(1 + Math.signum(x));
+      assertThat(at("atan2(x, y - 1)", x, 0)).isEqualTo(Math.atan2(x, -1));
+    }
+    assertThat(at("-atan2(1 + 1, atan2(0, 1) - 3)^2", 0, 0))
+        .isEqualTo(-Math.atan2(2, -3) * Math.atan2(2, -3));
+    assertThat(Expression.parse("atan2(y, x)").gradientAt(3, -4))
+        .containsExactly(4 / 25.0, 3 / 25.0);
+    assertThat(Expression.parse("atan2(2*y, 1)").gradientAt(3, 1)).containsExactly(0, 2 / 5.0);
+    assertThat(Expression.parse("x*sign(y)").gradientAt(3, -4)).containsExactly(-1, 0);
+    assertThat(Expression.parse("atan2(1, -1)*x + sign(-2)").polynomial().orElseThrow().at(4, 0))
+        .isEqualTo(3 * Math.PI - 1);
+    assertThat(Expression.parse("sign(x)").polynomial()).isEmpty();
+    assertThat(Expression.parse("atan2(y, 1)").polynomial()).isEmpty();
+    assertThatThrownBy(() -> Expression.parse("atan2(y)"))
+        .hasMessageContaining("column 8: missing \",\": atan2 has two arguments, y and x");
+    assertThatThrownBy(() -> Expression.parse("sin(x, y)")).hasMessageContaining("missing \")\"");
+  }
+
+  @Test
   void derivativesAgreeWithDifferences() {
     for (String formula :
         new String[] {
@@ -54,7 +75,8 @@ class ExpressionTest {
     assertThatThrownBy(() -> Expression.parse("x^2 + foo"))
         .hasMessage(
             "formula \"x^2 + foo\", column 7: unknown name \"foo\" (variables: x, y, r, theta;"
-                + " functions: sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, exp, log, sqrt, abs)");
+                + " functions: sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, exp, log, sqrt, abs,"
+                + " sign, atan2)");
     assertThatThrownBy(() -> Expression.parse("sin x")).hasMessageContaining("missing \"(\"");
     assertThatThrownBy(() -> Expression.parse("(x")).hasMessageContaining("missing \")\"");
     assertThatThrownBy(() -> Expression.parse("")).hasMessageContaining("ends too early");

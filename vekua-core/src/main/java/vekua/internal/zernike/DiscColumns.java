@@ -205,6 +205,34 @@ public final class DiscColumns {
     return new DiscColumns(degrees, 1, sum(f, weights), sum(h, weights), residual);
   }
 
+  /**
+   * The only function less another.
+   *
+   * @param other the only one of its degree
+   */
+  public DiscColumns minus(DiscColumns other) {
+    return new DiscColumns(
+        degrees, 1, minus(f, other.f), minus(h, other.h), Math.max(residual, other.residual));
+  }
+
+  private static double[][] minus(double[][] a, double[][] b) {
+    double[][] out = Rows.copy(a);
+    for (int i = 0; i < out.length; i++) {
+      Rows.add(out[i], b[i], -1);
+    }
+    return out;
+  }
+
+  /**
+   * The values of the only function at the nodes of a grid of its degree.
+   *
+   * @param grid the nodes
+   * @return by ring and angle
+   */
+  public double[][] at(DiscGrid grid) {
+    return grid.values(DiscOperators.field(degrees, f, h));
+  }
+
   private double[][] sum(double[][] rows, double[] weights) {
     int w = width();
     double[][] out = new double[rows.length][4];

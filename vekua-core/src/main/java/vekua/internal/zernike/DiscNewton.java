@@ -13,6 +13,15 @@ public final class DiscNewton {
   /** Steps below this share of the field are rounding. */
   private static final double ROUNDING = 1e-13;
 
+  /** The size of a last step below which the method has converged. */
+  public static final double CONVERGED = 1e3 * ROUNDING;
+
+  /** So many small steps in turn that are no smaller are amplified rounding: none will be. */
+  private static final int IDLE = 4;
+
+  private static final double NEAR = 1e-6;
+  private static final double STAYS = 0.7;
+
   /** Halvings of a step that makes things worse. */
   private static final int HALVINGS = 12;
 
@@ -86,7 +95,7 @@ public final class DiscNewton {
 
     /** Whether the last step was as small as rounding. */
     public boolean converged() {
-      return change <= 1e3 * ROUNDING;
+      return change <= CONVERGED;
     }
   }
 
@@ -112,6 +121,7 @@ public final class DiscNewton {
     double[][] none = new double[grid.rings()][grid.angles()];
     Nodes at = new Nodes(new double[][][] {start[0], start[1], start[2], none});
     double before = Double.POSITIVE_INFINITY;
+    int idle = 0;
     for (int step = 1; ; step++) {
       interruption.check();
       DiscSolver linear = linear(at);
@@ -119,7 +129,8 @@ public final class DiscNewton {
       Nodes there = nodes(next);
       double change = there.distance(at) / Math.max(there.size(), Double.MIN_NORMAL);
       boolean small = change <= ROUNDING || (change >= 0.5 * before && change < 1e-11);
-      if (small || step == MOST_STEPS || !Double.isFinite(change)) {
+      idle = change < NEAR && change >= STAYS * before ? idle + 1 : 0;
+      if (small || idle == IDLE || step == MOST_STEPS || !Double.isFinite(change)) {
         return new Outcome(next, step, change, linear);
       }
       // The first field need not satisfy the rim's condition: nothing to compare with.

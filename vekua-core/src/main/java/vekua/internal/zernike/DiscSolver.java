@@ -147,6 +147,11 @@ public final class DiscSolver {
     this.tolerance = Math.max(TOLERANCE, tolerance);
   }
 
+  /** How often solutions change by e, or by a radian, along a radius, at most. */
+  public double strength() {
+    return coefficients.strength();
+  }
+
   DiscGrid grid() {
     return grid;
   }
