@@ -280,22 +280,38 @@ class ProcessTest(unittest.TestCase):
         self.assertEqual(out, "interrupted\n60\n", err)
 
     @unittest.skipIf(not hasattr(os, "fork"), "there is no fork")
-    def test_a_forked_process_is_told(self):
+    def test_forks_and_a_java_that_was_shut_down_are_told(self):
         code = (
-            "import os, vekua\n"
+            "import multiprocessing, pickle, jpype, vekua\n"
             "from test_fit import waves\n"
             "x, y, u = waves(20)\n"
-            "vekua.fit(x, y, u, equation='laplace')\n"
-            "if os.fork() == 0:\n"
+            "field = vekua.fit(x, y, u, equation='laplace', order=2)\n"
+            "sweep = vekua.fit(x, y, u, equation='helmholtz', by=1 + (x > 0), speed=1, order=1)\n"
+            "again = pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(field))))\n"
+            "assert again.predict(.1, .2) == field.predict(.1, .2) and again.noise == field.noise\n"
+            "def told(work, *given):\n"
             "    try:\n"
-            "        vekua.fit(x, y, u, equation='laplace')\n"
+            "        print(work(*given), flush=True)\n"
             "    except RuntimeError as error:\n"
             "        print(error, flush=True)\n"
-            "    os._exit(0)\n"
-            "os.wait()\n"
+            "def fitted(i):\n"
+            "    return vekua.fit(x, y, u, equation='laplace')\n"
+            "def asked(each):\n"
+            "    return each.predict(.1, .2)\n"
+            "with multiprocessing.get_context('fork').Pool(1) as pool:\n"
+            "    for work, given in ((fitted, 0), (asked, field), (asked, sweep)):\n"
+            "        told(lambda: pool.apply_async(work, (given,)).get(20))\n"
+            "jpype.shutdownJVM()\n"
+            "told(asked, field)\n"
+            "told(fitted, 0)\n"
+            "told(lambda: field.columns)\n"
+            "del field, sweep, again\n"
+            "print('alive')\n"
         )
         out, err = self.run_python(code).communicate(timeout=120)
-        self.assertRegex(out, "before this process was forked", err)
+        forked, shut = "Java had started before this process was forked", "Java was shut down in this process"
+        lines = [forked] * 3 + [shut] * 3 + ["alive"]
+        self.assertEqual([line[: len(start)] for line, start in zip(out.splitlines(), lines)], lines, err)
 
     def test_a_virtual_machine_of_others_is_shared(self):
         code = (
