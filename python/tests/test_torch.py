@@ -112,6 +112,44 @@ class BesselTest(unittest.TestCase):
             self.assertEqual(ours(torch.rand(0, 2), 3).shape, (0, 2, 4))
             self.assertEqual(ours(torch.rand(2), 0).shape, (2, 1))
 
+    def test_what_is_not_finite_stays_where_it_is(self):
+        good = [3.0, 50.0, 2000.0]
+        first, second = (bessel_j, spherical_bessel_j), (bessel_y, bessel_k, spherical_bessel_y, spherical_bessel_k)
+        for function in (*first, bessel_i, spherical_bessel_i, *second):
+            z = torch.tensor([math.nan, math.inf, *good], dtype=torch.float64, requires_grad=True)
+            alone = torch.tensor(good, dtype=torch.float64, requires_grad=True)
+            end = 0.0 if function in (*first, *second) else math.inf
+            for values, expected in ((function(z, 2), function(alone, 2)),):
+                (slopes,) = torch.autograd.grad(values.sum(), z)
+                (others,) = torch.autograd.grad(expected.sum(), alone)
+                for found, wanted in ((values, expected), (slopes, others)):
+                    self.assertTrue(torch.isnan(found[0]).all(), function.__name__)
+                    self.assertTrue((found[1] == end).all(), function.__name__)
+                    self.assertTrue(torch.equal(found[2:], wanted), function.__name__)
+        self.assertEqual(bessel_i(torch.tensor([-math.inf]), 2).tolist(), [[math.inf, -math.inf, math.inf]])
+
+    def test_large_arguments(self):
+        # By mpmath with 60 digits; the last two are z, as a double, far beyond the digits of a turn.
+        expected = {
+            101.0: (0.07542139820029734, 0.064367604231425354, -0.075545057733663872),
+            12345.678: (3.0586713322758247e-5, 0.0010735398840134291, -3.0877539667217201e-5),
+            10000000.0: (-8.6837348641917017e-5, -8.6879989099741461e-5, 8.6837360486879359e-5),
+            1000000000000000.0: (6.1566386468850217e-9, 6.1566386468409781e-9, -6.1566386468850094e-9),
+            1e+22: (-1.8561051065108215e-12, -1.8561051065108215e-12, 1.8561051065108215e-12),
+        }
+        z = torch.tensor(list(expected), dtype=torch.float64)
+        sizes = (2 / (math.pi * z)).sqrt().unsqueeze(1)
+        told = torch.stack([bessel_j(z, 60)[:, 0], bessel_j(z, 60)[:, 60], bessel_y(z, 1)[:, 1]], 1)
+        wanted = torch.tensor(list(expected.values()), dtype=torch.float64)
+        # A recurrence of sixty steps, each off by a rounding.
+        self.assertLess(((told - wanted).abs() / sizes).max().item(), 1e-14)
+        # Both ways of one value, on either side of where they meet; the turning point is not far for the last order.
+        for function in (bessel_j, spherical_bessel_j):
+            for order in (5, 150):
+                at = torch.tensor([max(100.0, 1.5 * order) + 1e-3], dtype=torch.float64)
+                near = function(at, 200)[0, : order + 1]
+                self.assertLess((function(at, order)[0] - near).abs().max().item() * at.item(), 3e-13)
+
     def test_types_and_shapes(self):
         z = torch.rand(2, 3)
         self.assertEqual(bessel_j(z, 5).shape, (2, 3, 6))
@@ -199,6 +237,22 @@ class LayerTest(unittest.TestCase):
             self.assertEqual(single(x.float()).dtype, torch.float32)
             self.assertLess((single(x) - made(x)).abs().max().item(), 2e-7 * made.weight.abs().sum().item())
             self.assertEqual(made(x.reshape(1, 5, -1)).shape, (1, 5, 1))
+
+    def test_types_change_as_those_of_any_module(self):
+        base = torch.nn.Module()
+        for equation, k, centre in self.all():
+            made = layer(equation, k, centre, dtype=torch.float32)
+            step = VekuaProjection(made, points(centre), 1e-6)
+            self.assertEqual(made(points(centre).float()).dtype, torch.float32)
+            self.assertIs(step.double(), step)
+            self.assertEqual(made.weight.dtype, torch.float64)
+            self.assertEqual(made.to(torch.float32).weight.dtype, torch.float32)
+            net = torch.nn.Sequential(made).to(torch.float64)
+            self.assertEqual(net(points(centre)).dtype, torch.float64)
+            self.assertEqual({made.centre.dtype, made.tuning.dtype, step.places.dtype}, {torch.float64})
+            for module in (made, step):
+                own = set(vars(module)) - set(vars(base))
+                self.assertEqual([name for name in own if hasattr(base, name)], [])
 
     def test_other_layers_states_are_refused(self):
         made = layer("helmholtz", 7.5, PLANE)

@@ -171,6 +171,65 @@ class TablesTest(unittest.TestCase):
         self.assertEqual(set(dataset), {"u", "spread"})
         np.testing.assert_allclose(dataset.u.sel(x=0, y=0, method="nearest"), 1, atol=0.2)
 
+    def test_dimensions_say_what_belongs_together(self):
+        along = np.linspace(-1, 1, 9)
+        x, y = xarray.DataArray(along, dims="x"), xarray.DataArray(along[:8], dims="y")
+        u = np.cos(6 * x) * np.cos(8 * y)
+        wide = xarray.broadcast(x, y)
+        asked = dict(equation="helmholtz", wavenumber=10, order=8)
+        mixed = u.assign_coords(x=along).isel(x=[3, 1, 2, 0, 8, 7, 6, 5, 4])
+        columns = {"x": x, "y": y, "u": u.T}
+        expected = vekua.fit(*(each.values for each in (*wide, u)), **asked)
+        for name, given in {
+            "transposed": (*wide, u.T),
+            "axes": (x, y, u),
+            "axes, transposed": (x, y, u.T),
+            "other order of labels": (x.assign_coords(x=along), y, mixed),
+            "plain values": (*wide, u.values),
+        }.items():
+            with self.subTest(name):
+                np.testing.assert_array_equal(vekua.fit(*given, **asked).coefficients, expected.coefficients)
+        np.testing.assert_array_equal(vekua.fit(data=columns, **asked).coefficients, expected.coefficients)
+        series = vekua.fit(x, y, xarray.concat([u, 2 * u], "time"), **asked)
+        np.testing.assert_allclose(series[1].predict(0.1, 0.2) / series[0].predict(0.1, 0.2), 2, rtol=1e-9)
+        for given, sentence in (
+            ((x, y[:-1], u), "y has 7 places along y, but u has 8"),
+            ((x, y, u.isel(x=0)), r"x and y have the dimensions \(x, y\), but u has \(y\)"),
+            ((x, y.values, u), "y must be a DataArray as x is, or a number"),
+            ((x.assign_coords(x=along + 1), y, mixed), "x and u have different labels along x"),
+            ((*(each.assign_coords(x=along) for each in wide), mixed, u.values), "sigma has none"),
+        ):
+            with self.subTest(sentence), self.assertRaisesRegex(ValueError, sentence):
+                vekua.fit(*given[:3], sigma=given[3] if len(given) > 3 else None, **asked)
+        with self.assertRaisesRegex(ValueError, "x and y have different labels along x"):
+            expected.predict(x.assign_coords(x=along), x.assign_coords(x=along + 1))
+
+    def test_indices_say_what_belongs_together(self):
+        x, y, u = (pandas.Series(each) for each in waves(30))
+        asked = dict(equation="helmholtz", wavenumber=10, order=8)
+        expected = vekua.fit(x, y, u, **asked)
+        mixed, pair = u.sort_values(), pandas.DataFrame({"a": u, "b": 2 * u})
+        found = [vekua.fit(x, y, mixed, **asked), vekua.fit(data={"x": x, "y": y, "u": mixed}, **asked)]
+        found += [vekua.fit(x, y, pair.loc[mixed.index], **asked)[0]]
+        found += [vekua.fit(x.values, y.values, mixed.sort_index(), **asked)]
+        for field in found:
+            np.testing.assert_array_equal(field.coefficients, expected.coefficients)
+        grid = pandas.DataFrame(np.linspace(-1, 1, 30).reshape(5, 6))
+        turned = grid.iloc[::-1, ::-1]
+        np.testing.assert_array_equal(
+            vekua.fit(grid, turned + grid**2, turned, equation="laplace", order=3).coefficients,
+            vekua.fit(grid, grid + grid**2, grid, equation="laplace", order=3).coefficients,
+        )
+        told = expected.predict(x, y[::-1])
+        pandas.testing.assert_series_equal(told, expected.predict(x, y))
+        for given, sentence in (
+            ((x, y, u.set_axis(range(1, 31))), r"x and u have different labels: .* give plain arrays \(to_numpy\(\)\)"),
+            ((x, y.values, mixed), "the labels of x and u are in different orders, and y has none"),
+            ((x, y, u[:-1]), r"x and y have shape \(30,\), but u has \(29,\)"),
+        ):
+            with self.subTest(sentence), self.assertRaisesRegex(ValueError, sentence):
+                vekua.fit(*given, **asked)
+
 
 class ProcessTest(unittest.TestCase):
     def test_threads_fit_at_the_same_time(self):
@@ -221,22 +280,38 @@ class ProcessTest(unittest.TestCase):
         self.assertEqual(out, "interrupted\n60\n", err)
 
     @unittest.skipIf(not hasattr(os, "fork"), "there is no fork")
-    def test_a_forked_process_is_told(self):
+    def test_forks_and_a_java_that_was_shut_down_are_told(self):
         code = (
-            "import os, vekua\n"
+            "import multiprocessing, pickle, jpype, vekua\n"
             "from test_fit import waves\n"
             "x, y, u = waves(20)\n"
-            "vekua.fit(x, y, u, equation='laplace')\n"
-            "if os.fork() == 0:\n"
+            "field = vekua.fit(x, y, u, equation='laplace', order=2)\n"
+            "sweep = vekua.fit(x, y, u, equation='helmholtz', by=1 + (x > 0), speed=1, order=1)\n"
+            "again = pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(field))))\n"
+            "assert again.predict(.1, .2) == field.predict(.1, .2) and again.noise == field.noise\n"
+            "def told(work, *given):\n"
             "    try:\n"
-            "        vekua.fit(x, y, u, equation='laplace')\n"
+            "        print(work(*given), flush=True)\n"
             "    except RuntimeError as error:\n"
             "        print(error, flush=True)\n"
-            "    os._exit(0)\n"
-            "os.wait()\n"
+            "def fitted(i):\n"
+            "    return vekua.fit(x, y, u, equation='laplace')\n"
+            "def asked(each):\n"
+            "    return each.predict(.1, .2)\n"
+            "with multiprocessing.get_context('fork').Pool(1) as pool:\n"
+            "    for work, given in ((fitted, 0), (asked, field), (asked, sweep)):\n"
+            "        told(lambda: pool.apply_async(work, (given,)).get(20))\n"
+            "jpype.shutdownJVM()\n"
+            "told(asked, field)\n"
+            "told(fitted, 0)\n"
+            "told(lambda: field.columns)\n"
+            "del field, sweep, again\n"
+            "print('alive')\n"
         )
         out, err = self.run_python(code).communicate(timeout=120)
-        self.assertRegex(out, "before this process was forked", err)
+        forked, shut = "Java had started before this process was forked", "Java was shut down in this process"
+        lines = [forked] * 3 + [shut] * 3 + ["alive"]
+        self.assertEqual([line[: len(start)] for line, start in zip(out.splitlines(), lines)], lines, err)
 
     def test_a_virtual_machine_of_others_is_shared(self):
         code = (

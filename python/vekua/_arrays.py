@@ -102,6 +102,102 @@ def is_dataset(values):
     return isinstance(values, _kind("xarray", "Dataset"))
 
 
+def matched(given, free=None):
+    """The same values, those that have labels in one order, as arrays of one shape or that broadcast to it.
+
+    The indices of pandas and the dimensions of xarray say what belongs together; labels that disagree are refused.
+    What has none is matched by its place, where that leaves no doubt. ``free`` names a value that may have one
+    dimension more than the others, which comes last.
+    """
+    return _by_dimension(_by_index(given), free)
+
+
+def _order(first, index, names, where=""):
+    """Where the labels ``first`` are in an index; None if they are the same ones in the same order."""
+    if index.equals(first):
+        return None
+    order = index.get_indexer(first) if first.is_unique and index.is_unique and len(first) == len(index) else None
+    if order is None or (order < 0).any():
+        raise ValueError(
+            f"{names[0]} and {names[1]} have different labels{where}: let them agree, or give plain arrays (to_numpy())"
+        )
+    return order
+
+
+def _refuse_unlabelled(names, ordered, given):
+    """Nobody can tell to which of two orders an array without labels belongs."""
+    for name, values in given.items():
+        if name not in names and np.ndim(values) > 0 and np.size(values) != 1:
+            raise ValueError(f"the labels of {ordered[0]} and {ordered[1]} are in different orders, and {name} has none")
+
+
+def _by_index(given):
+    """Series and frames with the rows, and frames with the columns, of the first of them."""
+    pandas = {name: v for name, v in given.items() if isinstance(v, _kind("pandas", "Series", "DataFrame"))}
+    pandas = {name: values for name, values in pandas.items() if len(values) != 1}
+    given, firsts = dict(given), {}
+    for name, values in pandas.items():
+        for axis in range(values.ndim):
+            known, first = firsts.setdefault(axis, (name, values.axes[axis]))
+            if len(first) != len(values.axes[axis]):
+                continue  # their shapes will be complained about
+            order = _order(first, values.axes[axis], (known, name))
+            if order is not None:
+                _refuse_unlabelled(pandas, (known, name), given)
+                given[name] = given[name].take(order, axis=axis)
+    return given
+
+
+def _by_dimension(given, free):
+    labelled = {name: values for name, values in given.items() if is_labelled(values)}
+    rows = tuple(dict.fromkeys(dim for name, values in labelled.items() if name != free for dim in values.dims))
+    if not rows:
+        return given
+    shapes = {values.dims for values in labelled.values() if values.dims}
+    for name, values in given.items():
+        if name not in labelled and len(shapes) > 1 and np.ndim(values) > 0:
+            raise ValueError(f"{name} must be a DataArray as {next(iter(labelled))} is, or a number")
+    given = {**given, **_same_labels(labelled, given)}
+    sizes = {dim: given[name].sizes[dim] for name in labelled for dim in given[name].dims}
+    for name in labelled:
+        order = rows
+        if name == free:
+            own = [dim for dim in given[name].dims if dim not in rows]
+            if len(own) > 1 or not set(rows) <= set(given[name].dims):
+                others = " and ".join(each for each in labelled if each != free)
+                verb = "has" if len(labelled) == 2 else "have"
+                raise ValueError(
+                    f"{others} {verb} the dimensions {_listed(rows)}, but {name} has {_listed(given[name].dims)}"
+                )
+            order = (*rows, *own)
+        if given[name].dims or name == free:
+            values = given[name].variable
+            given[name] = values.set_dims({dim: sizes[dim] for dim in order}).transpose(*order).values
+    return given
+
+
+def _listed(dims):
+    return f"({', '.join(map(str, dims))})"
+
+
+def _same_labels(labelled, given):
+    """Arrays of xarray with the labels along each dimension in the order of the first of them."""
+    labelled, firsts, lengths = dict(labelled), {}, {}
+    for name, values in labelled.items():
+        for dim, length in values.sizes.items():
+            known, other = lengths.setdefault(dim, (name, length))
+            if other != length:
+                raise ValueError(f"{known} has {other} places along {dim}, but {name} has {length}")
+        for dim in values.dims:
+            if dim in values.indexes:
+                known, first = firsts.setdefault(dim, (name, values.indexes[dim]))
+                order = _order(first, values.indexes[dim], (known, name), f" along {dim}")
+                if order is not None:
+                    _refuse_unlabelled(labelled, (known, name), given)
+                    labelled[name] = labelled[name].isel({dim: order})
+    return labelled
+
+
 class Places:
     """Points that a user asks for, in whatever form, and how numbers there go back in that form."""
 
@@ -114,6 +210,7 @@ class Places:
         if any(is_labelled(values) for values in given.values()):
             given = self._broadcast(given)
         else:
+            given = _by_index(given)
             series = [values for values in given.values() if isinstance(values, _kind("pandas", "Series"))]
             if series:
                 self._wrap = self._indexed(series[0].index)
@@ -141,7 +238,7 @@ class Places:
         for name, values in labelled.items():
             if not is_labelled(given[name]) and values.ndim > 0:
                 raise ValueError(f"{name} must be a DataArray as the other coordinates are, or a number")
-        common = xarray.broadcast(*labelled.values())
+        common = xarray.broadcast(*_same_labels(labelled, given).values())
         self._wrap = lambda values, name: _labelled(common[0], values.reshape(self.shape), name)
         return dict(zip(labelled, common))
 

@@ -56,9 +56,13 @@ class Field:
     """
 
     def __init__(self, file, report, source=None):
-        self._file = file
+        self._held = file
         self._source = source
         self.report = report
+
+    @property
+    def _file(self):
+        return _unpacked(self, _of_file)
 
     # What it is
 
@@ -259,6 +263,8 @@ class Field:
 
     def to_json(self):
         """The field as the text of a field file."""
+        if isinstance(self._held, str):
+            return self._held
         return _jvm.call(lambda: text_of(self._file.toJson()))
 
     def save(self, path):
@@ -328,9 +334,20 @@ class Sweep:
     """Fields that belong to the values of a quantity, such as one for each frequency; ``sweep[i]`` is one of them."""
 
     def __init__(self, series, reports):
-        self._series = series
+        self._held = series
+        self._values = None
         self.reports = reports
-        self.values = np.array([float(value) for value in series.values()])
+
+    @property
+    def _series(self):
+        return _unpacked(self, _of_series)
+
+    @property
+    def values(self):
+        """What the fields belong to, in ascending order."""
+        if self._values is None:
+            self._values = np.array([float(value) for value in self._series.values()])
+        return self._values
 
     @property
     def by(self):
@@ -365,6 +382,8 @@ class Sweep:
 
     def to_json(self):
         """The fields as the text of one file."""
+        if isinstance(self._held, str):
+            return self._held
         return _jvm.call(lambda: text_of(self._series.toJson()))
 
     def save(self, path):
@@ -380,17 +399,33 @@ class Sweep:
 
 
 def _restored(kind, text, report):
-    return _jvm.call(lambda: of_json(node_of("the field", text), kind, report))
+    # Java reads it at its first use: a worker that has none must not fail before it can say so.
+    return kind(text, report)
 
 
-def of_json(node, kind=None, report=None):
+def _unpacked(made, read):
+    """What a field or sweep holds in Java, read now if it came as text."""
+    _jvm.start()
+    if isinstance(made._held, str):
+        made._held = _jvm.call(lambda: read(node_of("the field", made._held)))
+    return made._held
+
+
+def _of_file(node):
+    return _jvm.java("vekua.io.FieldFile").fromJson(node)
+
+
+def _of_series(node):
+    return _jvm.java("vekua.io.FieldSeries").fromJson(node)
+
+
+def of_json(node):
     """What a field's file holds: one field, or several."""
-    series = _jvm.java("vekua.io.FieldSeries")
-    if series.isSeries(node):
-        made = series.fromJson(node)
-        return Sweep(made, report or [known(file) for file in made.fields()])
-    file = _jvm.java("vekua.io.FieldFile").fromJson(node)
-    return (kind or Field)(file, report or known(file))
+    if _jvm.java("vekua.io.FieldSeries").isSeries(node):
+        made = _of_series(node)
+        return Sweep(made, [known(file) for file in made.fields()])
+    file = _of_file(node)
+    return Field(file, known(file))
 
 
 def known(file):

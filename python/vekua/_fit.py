@@ -55,6 +55,8 @@ def fit(
     x, y, u : array_like
         Where was measured, and what; ``x`` and ``y`` broadcast. Complex ``u`` gives a complex field. With one axis
         more than the coordinates have, ``u`` holds snapshots along its last axis, and a list of fields comes back.
+        What pandas and xarray label is matched by its labels: rows by their index, axes by their names (snapshots
+        then lie along the axis that the coordinates lack); labels that disagree are refused.
     z : array_like, optional
         Third coordinate: the field then lives in space.
     data : frame, dataset, mapping or path, optional
@@ -276,10 +278,9 @@ def _columns(roles, by):
     for role in ("x", "y", "u"):
         if role not in roles:
             raise ValueError(f"{role} is missing: give x, y and u, or a table by data")
+    roles = _arrays.matched(roles if by is None else {**roles, "by": by}, free="u")
     coordinates = {role: _arrays.real(role, roles[role]) for role in ("x", "y", "z") if role in roles}
-    others = {role: _arrays.real(role, roles[role]) for role in _EXTRAS if role in roles}
-    if by is not None:
-        others["by"] = _arrays.real("by", by)
+    others = {role: _arrays.real(role, roles[role]) for role in (*_EXTRAS, "by") if role in roles}
     values = _arrays.numbers("u", roles["u"])
     together = _arrays.together({**coordinates, **others})
     shape = together["x"].shape
@@ -328,7 +329,9 @@ def _chosen(columns, choice):
     names = _jvm.java("java.util.List").of([header for header, _ in headers])
     selection = _jvm.java("vekua.io.SensorColumns").of("data", names, choice).selection()
     chosen = {}
-    for header, name in (headers[i] for i in sorted(int(i) for i in selection)):
+    wanted = [headers[i] for i in sorted(int(i) for i in selection)]
+    columns = _arrays.matched({name: columns[name] for _, name in wanted})
+    for header, name in wanted:
         array = _arrays.numbers(name, columns[name])
         chosen[header] = (array.imag if header.endswith("_im") else array.real) if header != name else array
     return chosen

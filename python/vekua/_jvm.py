@@ -4,6 +4,7 @@ import os
 import queue
 import re
 import shlex
+import signal
 import threading
 from pathlib import Path
 
@@ -15,6 +16,8 @@ _FLAGS = ["-XX:+UseSerialGC", "-Xss4m", "-Djava.awt.headless=true"]
 
 # How long the main thread waits before it looks for signals again, where waiting cannot be interrupted.
 _GLANCE = 0.1
+
+_SHUT_DOWN = "Java was shut down in this process and cannot be started again: start another process"
 
 _lock = threading.Lock()
 _started_in = None
@@ -57,11 +60,17 @@ def start():
     """JPype with a virtual machine that knows Vekua's classes."""
     global _started_in
     if _started_in == os.getpid():
-        return _jpype()
+        jpype = _jpype()
+        # Its threads would end the whole process.
+        if not jpype.isJVMStarted():
+            raise RuntimeError(_SHUT_DOWN)
+        return jpype
     with _lock:
         if _started_in is None:
             _start()
             _started_in = os.getpid()
+            if hasattr(os, "register_at_fork"):
+                os.register_at_fork(after_in_child=_take_signals_back)
         elif _started_in != os.getpid():
             raise RuntimeError(
                 "Java had started before this process was forked, and does not survive that: start workers with"
@@ -81,6 +90,10 @@ def _start():
     try:
         # Ctrl-C belongs to Python, which asks Java to stop.
         jpype.startJVM(*options, classpath=jars + _bridge(jpype), interrupt=False)
+    except OSError as problem:
+        if "restart" in str(problem):
+            raise RuntimeError(_SHUT_DOWN) from None
+        raise
     except jpype.JVMNotFoundException:
         raise RuntimeError(
             "vekua needs Java 17 or newer, and none was found: apt install openjdk-17-jre-headless, or set JAVA_HOME"
@@ -88,6 +101,14 @@ def _start():
     version = str(jpype.java.lang.System.getProperty("java.specification.version"))
     if float(version) < 17:
         raise RuntimeError(f"vekua needs Java 17 or newer, but JAVA_HOME or the path lead to Java {version}")
+
+
+def _take_signals_back():
+    """Lets a forked process end when it is told to: Java's handler, without Java's threads, does nothing."""
+    for name in ("SIGTERM", "SIGHUP"):
+        handler = signal.getsignal(getattr(signal, name))
+        if handler is not None:
+            signal.signal(getattr(signal, name), handler)
 
 
 def _with_libraries(jars):

@@ -4,6 +4,7 @@ All four families obey f_{n-1} = (2n + h)/z f_n + s f_{n+1}, stable downwards on
 the spherical functions; s = -1 for J and j, +1 for I and i. The functions below are also TorchScript.
 """
 
+import math
 from typing import List
 
 import torch
@@ -84,17 +85,65 @@ def scaled_orders(z: Tensor, exponents: List[int], half: int, sign: int, shift: 
     return values * (torch.where(use, j0, j1) / torch.where(use, zeroth, first))
 
 
+def far(order: int) -> float:
+    """Larger arguments have Hankel's expansion and the upward recurrence, stable below the turning point."""
+    return max(100.0, 1.5 * order)
+
+
+def hankel(z):
+    """J_0, J_1, Y_0 and Y_1 of large z, to rounding of their amplitude."""
+    sine, cosine = torch.sin(z), torch.cos(z)
+    # Of z - pi/4 without a subtraction, for no digit of z is to spare; z - 3 pi/4 is a quarter turn behind.
+    c, s = (cosine + sine), (sine - cosine)
+    size = 1.0 / torch.sqrt(math.pi * z)
+    rows = []
+    for n in (0, 1):
+        p, q = torch.ones_like(z), torch.zeros_like(z)
+        term = torch.ones_like(z)
+        # From 100 on the terms are below rounding after ten.
+        for k in range(1, 13):
+            term = term * ((4 * n * n - (2 * k - 1) ** 2) / (8.0 * k)) / z
+            sign = -1.0 if k % 4 in (2, 3) else 1.0
+            if k % 2:
+                q = q + sign * term
+            else:
+                p = p + sign * term
+        rows.append((size * (p * c - q * s), size * (p * s + q * c)))
+        c, s = s, -c
+    return rows[0][0], rows[1][0], rows[0][1], rows[1][1]
+
+
+def _far_orders(z, order, half):
+    """J_0 .. or j_0 .. up to an order well below z, first axis."""
+    if half == 0:
+        below, here, _, _ = hankel(z)
+    else:
+        below = torch.sin(z) / z
+        here = (below - torch.cos(z)) / z
+    rows = [below, here]
+    for n in range(1, order):
+        below, here = here, (2 * n + half) / z * here - below
+        rows.append(here)
+    return torch.stack(rows[: order + 1])
+
+
 def all_orders(z: Tensor, order: int, half: int, sign: int) -> Tensor:
-    """f_0 .. f_order at any real z, last axis."""
+    """f_0 .. f_order at any real z, last axis; what is not finite stays in its own element, infinity has the limit."""
     flat = z.reshape(-1)
     size = flat.abs()
-    safe = size.clamp(min=small())
-    exponents: List[int] = []
-    for _ in range(order + 1):
-        exponents.append(0)
-    values = scaled_orders(safe, exponents, half, sign, 0.0)
+    # I_n of any order on offer is beyond all numbers there.
+    limit = far(order) if sign < 0 else 3000.0
+    near = size <= limit
+    safe = torch.where(near, size, torch.ones_like(size)).clamp(min=small())
+    values = scaled_orders(safe, [0] * (order + 1), half, sign, 0.0)
+    if not bool(near.all()):
+        end = torch.full_like(values, 0.0 if sign < 0 else math.inf)
+        values = torch.where(near, values, torch.where(torch.isnan(size), math.nan, end))
+        distant = ~near & torch.isfinite(size) if sign < 0 else torch.zeros_like(near)
+        if bool(distant.any()):
+            values[:, distant] = _far_orders(size[distant], order, half)
     # f_n is as even or odd as its order, and (z/2)^n times a constant near zero.
-    ratio = flat / safe
+    ratio = torch.where(size < math.inf, flat / size.clamp(min=small()), torch.sign(flat))
     turn = torch.ones_like(flat)
     out: List[Tensor] = []
     for n in range(order + 1):
@@ -143,7 +192,8 @@ def _offer(name, half, sign, formula):
     function.__doc__ = f"""{formula} for n = 0 .. order, as the last axis of the result.
 
     z is a real tensor of any shape and any floating-point type; computation is in float64. Derivatives of every order
-    are exact. |z| should be at most a few thousand: the work grows with it.
+    are exact. Any |z| will do, infinity has the limit, and NaN stays in its element; the work is that of order steps,
+    or of the largest |z| up to a hundred or 1.5 times the order (modified functions: up to 3000, where they overflow).
     """
     return function
 

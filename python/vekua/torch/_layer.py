@@ -48,7 +48,7 @@ class VekuaLayer(torch.nn.Module):
     wavenumber are exact.
     """
 
-    __constants__ = ["sign", "order", "radius", "shift", "double", "plane", "trained", "start"]
+    __constants__ = ["sign", "order", "radius", "shift", "twofold", "plane", "trained", "start"]
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class VekuaLayer(torch.nn.Module):
         self.radius = _number(radius, "radius")
         self.start = _number(wavenumber, "wavenumber") if self.sign else 1.0
         self.plane = len(centre) == 2
-        self.double = equation == "biharmonic"
+        self.twofold = equation == "biharmonic"
         self.trained = bool(train_wavenumber)
         self._modes = Modes(self.sign, self.start * self.radius, self.radius, len(centre))
         self.shift = self._modes.shift
@@ -97,7 +97,7 @@ class VekuaLayer(torch.nn.Module):
             "centre", torch.tensor([_number(c, "centre", False) for c in centre], dtype=torch.float64, device=device)
         )
         self.weight = torch.nn.Parameter(
-            torch.zeros((2 if self.double else 1) * half, int(outputs), dtype=dtype, device=device)
+            torch.zeros((2 if self.twofold else 1) * half, int(outputs), dtype=dtype, device=device)
         )
         tuning = torch.tensor(self.start, dtype=torch.float64, device=device)
         if self.trained:
@@ -149,7 +149,7 @@ class VekuaLayer(torch.nn.Module):
                 columns = ball_columns(d, k, self.radius, self.exponents, self.factors, self.sign, self.shift)
         else:
             columns = self._columns(d)
-        if self.double:
+        if self.twofold:
             square = (d * d).sum(1, keepdim=True) / (self.radius * self.radius)
             columns = torch.cat([columns, columns * square], 1)
         u = self._sum(columns).to(self.weight.dtype)
@@ -190,7 +190,7 @@ class VekuaLayer(torch.nn.Module):
         weight = self._wide()
         columns = above[:, :size].to(weight.dtype)
         slopes = self._modes.slopes(above, k, self.order).to(weight.dtype)
-        if not self.double:
+        if not self.twofold:
             value = columns @ weight
             gradient = slopes @ weight
             laplacian = value * (self.sign * k * k) if self.sign else torch.zeros_like(value)
@@ -267,7 +267,7 @@ class VekuaLayer(torch.nn.Module):
                 a *= m / core_norm(n, first, self.sign)[0]
                 power += q
             out.extend([(a, power)] * (1 if n == 0 else 2 if self.plane else 2 * n + 1))
-        return out * (2 if self.double else 1)
+        return out * (2 if self.twofold else 1)
 
     def to_field(self, path, imaginary=False):
         """Writes output 0 as a field's file, which Java and the command line read.

@@ -70,7 +70,7 @@ class VekuaProjection(torch.nn.Module):
         layer = self.layer
         d = layer._offsets(x)
         columns = layer._columns(d)
-        if layer.double:
+        if layer.twofold:
             columns = torch.cat([columns, columns * (d * d).sum(1, keepdim=True) / layer.radius**2], 1)
         return columns
 

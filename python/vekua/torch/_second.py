@@ -8,11 +8,22 @@ import math
 
 import torch
 
-from ._bessel import all_orders
+from ._bessel import all_orders, far, hankel
 
 
 def _start_y(z):
-    """Y_0 and Y_1 by Neumann's series of J: torch's own have seven digits (1.13)."""
+    """Y_0 and Y_1: torch's own have seven digits (1.13)."""
+    distant = z > far(0)
+    if not bool(distant.any()):
+        return _neumann(z)
+    rows = [torch.where(distant, expanded, 0.0) for expanded in hankel(z)[2:]]
+    for row, near in zip(rows, _neumann(z[~distant])):
+        row[~distant] = near
+    return rows
+
+
+def _neumann(z):
+    """Y_0 and Y_1 by Neumann's series of J."""
     largest = float(z.max()) if z.numel() > 0 else 1.0
     top = 2 * (int(largest + 12.0 * largest ** (1.0 / 3.0) + 24.0) // 2) + 1
     j = all_orders(z, top, 0, -1)
@@ -29,7 +40,7 @@ def _start_y(z):
 
 def _orders(z, order, half, sign):
     flat = z.reshape(-1)
-    good = flat > 0
+    good = (flat > 0) & (flat < math.inf)
     safe = torch.where(good, flat, torch.ones_like(flat))
     if half == 0 and sign < 0:
         below, here = _start_y(safe)
@@ -51,6 +62,7 @@ def _orders(z, order, half, sign):
     values = torch.stack(rows[: order + 1], 1)
     pole = torch.full_like(values, math.inf if sign > 0 else -math.inf)
     other = torch.where((flat == 0).unsqueeze(1), pole, torch.full_like(values, math.nan))
+    other = torch.where((flat == math.inf).unsqueeze(1), torch.zeros_like(values), other)
     return torch.where(good.unsqueeze(1), values, other).reshape(z.shape + (order + 1,))
 
 
@@ -92,7 +104,7 @@ def _offer(name, half, sign, formula):
     function.__doc__ = f"""{formula} for n = 0 .. order, as the last axis of the result.
 
     z is a positive tensor of any shape and any floating-point type; computation is in float64. Infinite at zero and
-    where a value is too large, NaN below zero. Derivatives of every order are exact.
+    where a value is too large, NaN below zero, zero at infinity. Derivatives of every order are exact.
     """
     return function
 
