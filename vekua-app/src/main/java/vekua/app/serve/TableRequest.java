@@ -30,7 +30,7 @@ record TableRequest(Optional<String> columns, boolean skips) {
 
   static TableRequest of(@Nullable String columns, @Nullable String missing) {
     if (missing != null && !missing.equals("skip") && !missing.equals("refuse")) {
-      throw new Refusal(400, "missing must be refuse or skip: " + missing);
+      throw new Refusal(400, "missing must be refuse or skip, not " + missing);
     }
     return new TableRequest(
         Optional.ofNullable(columns).filter(text -> !text.isBlank()), "skip".equals(missing));

@@ -43,14 +43,6 @@ export function sampleIndices(state, values = readings(state)) {
   return state.sensors.flatMap((s, i) => (Number.isFinite(values[i]) && !s.off ? [i] : []));
 }
 
-/** The samples of all frequencies or times, each with its own. */
-export function sweepSamples(state) {
-  return state.sweep.sets.flatMap((set, at) => {
-    const sensors = at === state.sweep.at ? state.sensors : set;
-    return samplesOf({ ...state, sensors }).map((s) => ({ by: state.sweep.values[at], ...(Array.isArray(s) ? { x: s[0], y: s[1], u: s[2] } : s) }));
-  });
-}
-
 /** These sensors as the server reads them. */
 export function samplesOf(state) {
   const values = readings(state);
