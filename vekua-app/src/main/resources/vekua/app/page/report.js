@@ -20,7 +20,7 @@ const METHODS = {
 export function showReport(store, panel) {
   const list = panel.querySelector("[data-sentences]");
   let shown = "";
-  store.later(["answer", "solution", "mode", "sensors", "noise", "drum"], (state) => {
+  store.later(["answer", "solution", "mode", "sensors", "noise", "drum", "busy"], (state) => {
     const sentences = state.mode === "solve" ? ofSolution(state) : ofFit(state);
     const text = JSON.stringify(sentences);
     if (text !== shown) {
@@ -50,6 +50,9 @@ function ofFit(state) {
   const { answer, sensors } = state;
   const waiting = sensors.filter((s) => s.kind === "waiting").length;
   if (!answer && state.mode === "space") {
+    return [{ text: "Fitting…", kind: "lead" }];
+  }
+  if (!answer && state.busy) {
     return [{ text: "Fitting…", kind: "lead" }];
   }
   if (!answer) {

@@ -173,6 +173,7 @@ export function fitPython(state) {
   if (request.domain) {
     options.push(`domain=${JSON.stringify({ domain: request.domain })}`);
   }
+  const isFilm = state.mode === "measure" && state.series?.complex === false;
   const place = state.mode === "space" ? "0.0, 0.0, 0.0" : "0.0, 0.0";
   if (state.sweep) {
     return [
@@ -188,7 +189,7 @@ export function fitPython(state) {
     "import vekua",
     "",
     `# Sensors CSV saves sensors.csv${coefficient && state.medium?.map ? ", Save map medium.csv" : ""}.`,
-    `field = vekua.fit(data="sensors.csv", ${options.join(", ")})`,
+    `field = vekua.fit(data="sensors.csv", ${options.join(", ")})${isFilm ? `[${state.series.at}]  # of all snapshots` : ""}`,
     "print(field.summary())",
     `mean, spread = field.predict(${place}, return_std=True)`,
     "",
