@@ -380,7 +380,7 @@ final class FitCommand extends VekuaCommand {
     if (told.isPresent()) {
       Optional<String> complaint = NoiseSize.complaint(told.getAsDouble());
       if (complaint.isPresent()) {
-        throw usage("--noise " + complaint.get());
+        throw usage("--noise " + complaint.get() + ": " + told.getAsDouble());
       }
       file = file.withNoise(told.getAsDouble());
     }

@@ -16,7 +16,7 @@ public final class NoiseSize {
       return Optional.of("must be positive");
     }
     return sigma < LEAST || sigma > 1 / LEAST
-        ? Optional.of("must be between " + LEAST + " and " + 1 / LEAST + ": " + sigma)
+        ? Optional.of("must be between " + LEAST + " and " + 1 / LEAST)
         : Optional.empty();
   }
 }

@@ -353,10 +353,11 @@ public final class SensorColumns implements Serializable {
           return new Complaint(
               called(sigma), "is empty, and no noise level is given for such sensors");
         }
-      } else if (!(cells[sigma] > 0)) {
-        return new Complaint(called(sigma), "must be positive: " + cells[sigma]);
-      } else if (NoiseSize.complaint(cells[sigma]).isPresent()) {
-        return new Complaint(called(sigma), NoiseSize.complaint(cells[sigma]).get());
+      } else {
+        Optional<String> complaint = NoiseSize.complaint(cells[sigma]);
+        if (complaint.isPresent()) {
+          return new Complaint(called(sigma), complaint.get() + ": " + cells[sigma]);
+        }
       }
     }
     return normal == NONE ? null : normalProblem(cells);
