@@ -33,6 +33,7 @@ import vekua.io.FitSettings;
 import vekua.io.FitState;
 import vekua.io.JsonWriter;
 import vekua.io.MediumSettings;
+import vekua.io.NoiseSize;
 import vekua.io.PointsCsv;
 import vekua.io.ProjectFile;
 import vekua.io.Recording;
@@ -377,6 +378,10 @@ final class FitCommand extends VekuaCommand {
             ? OptionalDouble.of(noise)
             : project.map(ProjectFile::noise).orElse(OptionalDouble.empty());
     if (told.isPresent()) {
+      Optional<String> complaint = NoiseSize.complaint(told.getAsDouble());
+      if (complaint.isPresent()) {
+        throw usage("--noise " + complaint.get() + ": " + told.getAsDouble());
+      }
       file = file.withNoise(told.getAsDouble());
     }
     if (by != null) {

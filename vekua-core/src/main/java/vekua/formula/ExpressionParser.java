@@ -30,7 +30,7 @@ final class ExpressionParser {
     }
     sum(); // and the blanks behind it
     if (at < text.length()) {
-      throw error("unexpected \"" + text.charAt(at) + "\"");
+      throw error("unexpected \"" + text.charAt(at) + "\"" + advice());
     }
     return program;
   }
@@ -120,8 +120,22 @@ final class ExpressionParser {
   private void closed() {
     sum();
     if (!accept(')')) {
-      throw error("missing \")\"");
+      String advice = at < text.length() ? advice() : "";
+      throw error("missing \")\"" + advice);
     }
+  }
+
+  /** What helps where something stands that no formula has there: two habits of other notations. */
+  private String advice() {
+    char c = text.charAt(at);
+    boolean afterDigit = at > 0 && isDigit(at - 1);
+    if (c == ',' && afterDigit && at + 1 < text.length() && isDigit(at + 1)) {
+      return "; decimals begin with a point, as in 0.5";
+    }
+    boolean afterValue = at > 0 && (afterDigit || text.charAt(at - 1) == ')');
+    return afterValue && (Character.isLetter(c) || c == '(')
+        ? "; a product is written with its sign, as in 2*x"
+        : "";
   }
 
   private void number() {

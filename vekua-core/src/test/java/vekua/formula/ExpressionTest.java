@@ -80,6 +80,9 @@ class ExpressionTest {
     assertThatThrownBy(() -> Expression.parse("sin x")).hasMessageContaining("missing \"(\"");
     assertThatThrownBy(() -> Expression.parse("(x")).hasMessageContaining("missing \")\"");
     assertThatThrownBy(() -> Expression.parse("")).hasMessageContaining("ends too early");
+    assertThatThrownBy(() -> Expression.parse("0,5*x")).hasMessageContaining("as in 0.5");
+    assertThatThrownBy(() -> Expression.parse("sin(0,5*x)")).hasMessageContaining("as in 0.5");
+    assertThatThrownBy(() -> Expression.parse("2x")).hasMessageContaining("as in 2*x");
     assertThatThrownBy(() -> Expression.parse("1 2")).hasMessageContaining("column 3: unexpected");
     assertThatThrownBy(() -> Expression.parse("1.2.3")).hasMessageContaining("not a number");
     assertThatThrownBy(() -> Expression.parse("(".repeat(5000)))

@@ -166,7 +166,7 @@ public final class OptionText {
     return switch (text) {
       case "refuse" -> false;
       case "skip" -> true;
-      default -> throw new IllegalArgumentException("must be refuse or skip: " + text);
+      default -> throw new IllegalArgumentException("must be refuse or skip, not " + text);
     };
   }
 }

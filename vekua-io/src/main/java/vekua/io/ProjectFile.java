@@ -88,9 +88,11 @@ public final class ProjectFile {
     if (noise.isEmpty()) {
       return OptionalDouble.empty();
     }
-    if (!(noise.get().number() > 0)) {
-      throw noise.get().problem("must be positive");
-    }
+    NoiseSize.complaint(noise.get().number())
+        .ifPresent(
+            complaint -> {
+              throw noise.get().problem(complaint);
+            });
     return OptionalDouble.of(noise.get().number());
   }
 

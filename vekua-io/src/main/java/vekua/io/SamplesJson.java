@@ -193,9 +193,11 @@ public final class SamplesJson {
   }
 
   private static double positive(JsonNode json) {
-    if (!(json.number() > 0)) {
-      throw json.problem("must be positive");
-    }
+    NoiseSize.complaint(json.number())
+        .ifPresent(
+            complaint -> {
+              throw json.problem(complaint);
+            });
     return json.number();
   }
 

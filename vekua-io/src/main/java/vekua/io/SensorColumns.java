@@ -37,9 +37,6 @@ public final class SensorColumns implements Serializable {
   private final String[] unused;
 
   /** Where an optional column is absent. */
-  /** The least noise level whose square is a number. */
-  private static final double LEAST = 1e-150;
-
   private static final int NONE = -1;
 
   /** How many columns without a meaning a note names before it counts the others. */
@@ -356,12 +353,11 @@ public final class SensorColumns implements Serializable {
           return new Complaint(
               called(sigma), "is empty, and no noise level is given for such sensors");
         }
-      } else if (!(cells[sigma] > 0)) {
-        return new Complaint(called(sigma), "must be positive: " + cells[sigma]);
-      } else if (cells[sigma] < LEAST || cells[sigma] > 1 / LEAST) {
-        // Its square is beyond all numbers.
-        return new Complaint(
-            called(sigma), "must be between " + LEAST + " and " + 1 / LEAST + ": " + cells[sigma]);
+      } else {
+        Optional<String> complaint = NoiseSize.complaint(cells[sigma]);
+        if (complaint.isPresent()) {
+          return new Complaint(called(sigma), complaint.get() + ": " + cells[sigma]);
+        }
       }
     }
     return normal == NONE ? null : normalProblem(cells);

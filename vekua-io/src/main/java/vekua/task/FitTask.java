@@ -426,6 +426,9 @@ public final class FitTask {
     try {
       WavenumberSearch.Result number = number(checked(kept, frame), survey.rows(), frame);
       Decision decision = decide(number, survey.places(), frame);
+      if (settings.region().isInside() && place.isEmpty()) {
+        Guards.checkReach(source, decision.order, frame, survey);
+      }
       Guards.checkSize(source, decision.basis.size(), settings.order().isPresent(), frame, survey);
       return decision;
     } catch (IllegalArgumentException e) {

@@ -98,6 +98,34 @@ final class Guards {
     }
   }
 
+  /**
+   * Refuses a frame so much smaller than the sensors' reach that its functions overflow there.
+   *
+   * @param order the highest angular order of the functions
+   * @throws BadInputException naming both lengths
+   */
+  static void checkReach(SensorSource source, int order, Frame frame, Survey survey) {
+    Frame sensors = survey.frame();
+    double apart = 0;
+    for (int axis = 0; axis < frame.dimension(); axis++) {
+      apart = Math.hypot(apart, sensors.centre(axis) - frame.centre(axis));
+    }
+    double reach = apart + sensors.radius();
+    // Functions of order m grow like the m-th power of the distance in radii, and are squared.
+    if (order * Math.log(reach / frame.radius()) > Math.log(LARGEST)) {
+      throw new BadInputException(
+          String.format(
+              Locale.ROOT,
+              "%s: the radius %s is too small for sensors that reach as far as %.3g from the"
+                  + " centre, where functions of order %d are beyond all numbers; leave the radius"
+                  + " out or enlarge it",
+              source.name(),
+              frame.radius(),
+              reach,
+              order));
+    }
+  }
+
   /** The rows without which the frame would be small, as a clause. */
   static String blame(Survey survey) {
     List<Extreme> far =

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Semaphore;
+import java.util.stream.Stream;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.io.EndPoint;
 import vekua.io.JsonNode;
@@ -19,6 +20,14 @@ final class Api implements AutoCloseable {
 
   /** A race that ends by itself has told so by then. */
   private static final double RACE_SECONDS_MORE = 2;
+
+  /** What is asked by a body alone. */
+  private static final List<String> POSTED =
+      Stream.of(
+              "fit", "solve", "modes", "predict", "place", "sensors", "table", "advice", "frames",
+              "medium", "race")
+          .map(name -> "/api/" + name)
+          .toList();
 
   private final Limits limits;
   private final Watch watch = Watch.start();
@@ -69,6 +78,16 @@ final class Api implements AutoCloseable {
     routes.get("/api/presets", c -> answer(c, Presets.list()));
     routes.get("/api/presets/{name}", c -> answer(c, Presets.get(c.pathParam("name"))));
     routes.get("/api/limits", c -> answer(c, limits.toJson()));
+    for (String path : POSTED) {
+      routes.get(path, Api::refused);
+      routes.head(path, Api::refused);
+    }
+  }
+
+  /** What is asked by a body is there, but not to be looked at. */
+  private static void refused(Context context) {
+    context.header("Allow", "POST");
+    throw new Refusal(405, "there is such a page, but not for this method: POST a body");
   }
 
   /** How many requests are worked on or wait for their turn. */

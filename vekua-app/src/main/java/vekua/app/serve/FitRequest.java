@@ -15,6 +15,7 @@ import vekua.io.FitSettings;
 import vekua.io.HeldSamples;
 import vekua.io.JsonNode;
 import vekua.io.MediumSettings;
+import vekua.io.NoiseSize;
 import vekua.io.OptionText;
 import vekua.io.Outlier;
 import vekua.io.SamplesJson;
@@ -71,9 +72,12 @@ record FitRequest(
     OptionalDouble noise = OptionalDouble.empty();
     Optional<JsonNode> given = json.find("noise");
     if (given.isPresent()) {
-      if (!(given.get().number() > 0)) {
-        throw given.get().problem("must be positive");
-      }
+      JsonNode told = given.get();
+      NoiseSize.complaint(told.number())
+          .ifPresent(
+              complaint -> {
+                throw told.problem(complaint);
+              });
       noise = OptionalDouble.of(given.get().number());
     }
     JsonNode rows = json.get("samples");

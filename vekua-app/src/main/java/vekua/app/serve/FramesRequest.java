@@ -24,8 +24,9 @@ import vekua.task.PredictTask;
  * @param fit how to fit, and where to evaluate
  * @param samples all snapshots
  * @param complex whether two snapshots are real and imaginary part
+ * @param whole whether the complex field itself is wanted, with its file, and not its parts' values
  */
-record FramesRequest(FitRequest fit, Samples samples, boolean complex) {
+record FramesRequest(FitRequest fit, Samples samples, boolean complex, boolean whole) {
 
   /** Numbers of all frames together, in grids. */
   private static final int GRIDS = 4;
@@ -35,8 +36,7 @@ record FramesRequest(FitRequest fit, Samples samples, boolean complex) {
 
   static FramesRequest fromJson(JsonNode json, Limits limits) {
     List<String> members = new ArrayList<>(FitRequest.MEMBERS);
-    members.remove("fields");
-    members.addAll(List.of("snapshots", "complex"));
+    members.addAll(List.of("snapshots", "complex", "whole"));
     json.allow(members);
     FitRequest fit = FitRequest.fromJson(json, limits);
     RegularGrid grid =
@@ -61,7 +61,14 @@ record FramesRequest(FitRequest fit, Samples samples, boolean complex) {
     if (complex && values.length != 2) {
       throw json.get("complex").problem("needs two snapshots, real and imaginary part");
     }
-    return new FramesRequest(fit, fit.samples().withSnapshots(values), complex);
+    boolean whole = json.find("whole").map(JsonNode::truth).orElse(false);
+    if (whole && !complex) {
+      throw json.get("whole").problem("needs complex: other snapshots are fields of their own");
+    }
+    if (!whole && json.find("fields").isPresent()) {
+      throw json.get("fields").problem("needs whole: frames have values alone");
+    }
+    return new FramesRequest(fit, fit.samples().withSnapshots(values), complex, whole);
   }
 
   /** The values of the samples that a fit uses, of as many as were given. */
@@ -87,6 +94,9 @@ record FramesRequest(FitRequest fit, Samples samples, boolean complex) {
     fit.checkSize(task, limits);
     FitOutcome outcome = (complex ? task.complex() : task).run();
     RegularGrid grid = fit.grid().orElseThrow();
+    if (whole) {
+      return whole(outcome, grid);
+    }
     List<String> names = new ArrayList<>();
     List<double[]> columns = new ArrayList<>();
     for (FieldFile file : outcome.fields()) {
@@ -100,5 +110,16 @@ record FramesRequest(FitRequest fit, Samples samples, boolean complex) {
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("fit", outcome.report().toJson());
     return Answer.of(answer, grid, names, columns.toArray(double[][]::new));
+  }
+
+  /** The complex field as it would be saved, and all that is asked for of it on the grid. */
+  private Answer whole(FitOutcome outcome, RegularGrid grid) {
+    FieldFile file = outcome.fields().get(0);
+    PredictTask asked = PredictTask.of("the field", file).withWanted(fit.fields());
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("fit", outcome.report().toJson());
+    answer.put("names", asked.names());
+    answer.put("field", file.toJson());
+    return Answer.of(answer, grid, asked.names(), asked.on(grid, false));
   }
 }

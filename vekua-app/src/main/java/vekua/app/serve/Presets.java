@@ -89,9 +89,14 @@ final class Presets {
     request.put("centre", new double[] {frame.x(), frame.y()});
     request.put("radius", frame.radius());
     Map<String, Object> preset = entry(name(experiment), "Paper " + experiment, "fit");
-    preset.put("about", experiment.reason());
+    // No command of its own: it runs the methods of the experiment, and not the fit that is shown.
+    preset.put(
+        "about",
+        experiment.reason()
+            + " The whole experiment runs by ./vekua paper --experiments "
+            + experiment.key()
+            + ".");
     preset.put("request", fit(request, task.samples()));
-    preset.put("command", "./vekua paper --experiments " + experiment.key());
     return preset;
   }
 

@@ -30,7 +30,7 @@ record TableRequest(Optional<String> columns, boolean skips) {
 
   static TableRequest of(@Nullable String columns, @Nullable String missing) {
     if (missing != null && !missing.equals("skip") && !missing.equals("refuse")) {
-      throw new Refusal(400, "missing must be refuse or skip: " + missing);
+      throw new Refusal(400, "missing must be refuse or skip, not " + missing);
     }
     return new TableRequest(
         Optional.ofNullable(columns).filter(text -> !text.isBlank()), "skip".equals(missing));
@@ -44,7 +44,7 @@ record TableRequest(Optional<String> columns, boolean skips) {
     Optional<String> choice = columns.or(preview::choice);
     answer.put("choice", choice.orElse(""));
     if (choice.isEmpty()) {
-      answer.put("problem", "say which columns are x, y and the value");
+      answer.put("problem", unread(content));
       return Answer.of(answer);
     }
     try {
@@ -53,6 +53,19 @@ record TableRequest(Optional<String> columns, boolean skips) {
       answer.put("problem", e.getMessage());
     }
     return Answer.of(answer);
+  }
+
+  /** What is wrong where no columns can be guessed: a cell that cannot be read, or their names. */
+  private static String unread(byte[] content) throws IOException {
+    try {
+      SensorsCsv.of("the table", content, ColumnChoice.byName()).read();
+    } catch (BadInputException e) {
+      String sentence = String.valueOf(e.getMessage());
+      if (sentence.startsWith("the table, line ")) {
+        return sentence;
+      }
+    }
+    return "say which columns are x, y and the value";
   }
 
   private void read(Map<String, Object> answer, byte[] content, String choice, Limits limits)

@@ -64,7 +64,7 @@ export function announce(store) {
 }
 
 /** What takes so long. */
-function slowWork({ mode, equation }) {
+export function slowWork({ mode, equation }) {
   if (mode === "solve") {
     return "solving";
   }

@@ -110,6 +110,11 @@ export const mediumValues = (body, signal) => onGrid("/api/medium", body, signal
 /** The fields of several snapshots on a grid. */
 export const frames = (body, signal) => onGrid("/api/frames", body, signal);
 
+/** The complex field of two parts, whole and in full precision. */
+export async function framesExactly(body, signal) {
+  return (await post("/api/frames", body, signal)).json();
+}
+
 export async function presets() {
   return (await send("/api/presets")).json();
 }

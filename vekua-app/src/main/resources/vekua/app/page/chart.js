@@ -1,5 +1,6 @@
 /** A small chart on a canvas: axes, lines, a band, points. */
 
+import { roomy, widthOf } from "./axes.js";
 import { cleared, fitCanvas } from "./plane.js";
 
 const MARGIN = { left: 44, right: 10, top: 10, bottom: 34 };
@@ -8,15 +9,17 @@ const MARGIN = { left: 44, right: 10, top: 10, bottom: 34 };
 export function chart(canvas, xScale, yScale, labels, theme) {
   fitCanvas(canvas);
   const context = cleared(canvas);
-  const width = canvas.clientWidth - MARGIN.left - MARGIN.right;
   const height = canvas.clientHeight - MARGIN.top - MARGIN.bottom;
-  const px = (x) => MARGIN.left + xScale.fraction(x) * width;
+  const yTicks = yScale.ticks(Math.max(2, Math.min(7, height / 34)));
+  const left = Math.max(MARGIN.left, ...yTicks.map(({ text }) => Math.ceil(widthOf(text)) + 8));
+  const width = canvas.clientWidth - left - MARGIN.right;
+  const px = (x) => left + xScale.fraction(x) * width;
   const py = (y) => MARGIN.top + (1 - yScale.fraction(y)) * height;
 
   function clip(draw) {
     context.save();
     context.beginPath();
-    context.rect(MARGIN.left, MARGIN.top - 2, width, height + 4);
+    context.rect(left, MARGIN.top - 2, width, height + 4);
     context.clip();
     draw();
     context.restore();
@@ -28,24 +31,25 @@ export function chart(canvas, xScale, yScale, labels, theme) {
     context.lineWidth = 1;
     context.textBaseline = "middle";
     context.textAlign = "right";
-    for (const { value, text } of yScale.ticks(Math.max(2, Math.min(7, height / 34)))) {
+    for (const { value, text } of yTicks) {
       const y = Math.round(py(value)) + 0.5;
       context.strokeStyle = theme.line;
       context.beginPath();
-      context.moveTo(MARGIN.left, y);
-      context.lineTo(MARGIN.left + width, y);
+      context.moveTo(left, y);
+      context.lineTo(left + width, y);
       context.stroke();
       context.fillStyle = theme.muted;
-      context.fillText(text, MARGIN.left - 6, y);
+      context.fillText(text, left - 6, y);
     }
     context.textBaseline = "top";
     context.textAlign = "center";
-    for (const { value, text } of xScale.ticks(Math.max(2, width / 60))) {
+    for (const { value, text } of roomy(xScale, width)) {
       context.fillStyle = theme.muted;
       context.fillRect(px(value) - 0.5, MARGIN.top + height, 1, 4);
-      context.fillText(text, px(value), MARGIN.top + height + 6);
+      const half = widthOf(text) / 2;
+      context.fillText(text, Math.min(left + width + MARGIN.right - half, px(value)), MARGIN.top + height + 6);
     }
-    context.fillText(labels.x, MARGIN.left + width / 2, MARGIN.top + height + 20);
+    context.fillText(labels.x, left + width / 2, MARGIN.top + height + 20);
     context.restore();
   }
 
@@ -99,7 +103,7 @@ export function chart(canvas, xScale, yScale, labels, theme) {
     },
     /** The value of the horizontal axis under a pixel, or null outside. */
     at(pixel) {
-      const fraction = (pixel - MARGIN.left) / width;
+      const fraction = (pixel - left) / width;
       return fraction >= 0 && fraction <= 1 ? xScale.value(fraction) : null;
     },
   };

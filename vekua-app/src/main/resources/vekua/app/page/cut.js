@@ -1,5 +1,6 @@
 /** The line cut: the field along a segment with its 95 % band. */
 
+import { unitOf } from "./units.js";
 import { chart } from "./chart.js";
 import { modeValues } from "./drum.js";
 import { between, fieldOf, isInside, valuesAt } from "./fields.js";
@@ -143,7 +144,7 @@ function paint(canvas, state, { distances, places, length }, { u, spread }) {
   const high = spread ? shown.map((v, i) => v + BAND * spread[i]) : shown;
   const [bottom, top] = range([...low, ...high, ...exact]);
   const pad = 0.06 * (top - bottom || 1);
-  const plot = chart(canvas, linearScale(0, length || 1), linearScale(bottom - pad, top + pad), { x: "distance along the cut" }, theme);
+  const plot = chart(canvas, linearScale(0, length || 1), linearScale(bottom - pad, top + pad), { x: `distance along the cut${state.mode === "measure" && unitOf(state.labels.x) ? ` (${unitOf(state.labels.x)})` : ""}` }, theme);
   if (spread && u.length) {
     plot.band(distances, low, high, theme.band);
   }
@@ -157,7 +158,7 @@ function paint(canvas, state, { distances, places, length }, { u, spread }) {
   plot.read = (s) => {
     const i = Math.round((s / (length || 1)) * (POINTS - 1));
     const band = spread ? ` ± ${words(BAND * spread[i], 2)}` : "";
-    return `u = ${words(shown[i])}${band}${truth ? `, truth ${words(exact[i])}` : ""}`;
+    return `${state.mode === "measure" ? state.labels.u : "u"} = ${words(shown[i])}${band}${truth ? `, truth ${words(exact[i])}` : ""}`;
   };
   return plot;
 }

@@ -29,9 +29,10 @@ export function showDrum(store, failed) {
     try {
       const { problem } = store.state;
       const { domain } = problemTo(problem);
-      const answer = await modes({ domain, count: n, condition: byId("drum-condition").value, grid: gridFor(shownView(store.state), NODES) }, signal);
-      if (store.state.problem === problem) {
-        store.set({ drum: { ...answer, at: 0, domain: outlinesOf(problem) } });
+      const condition = byId("drum-condition").value;
+      const answer = await modes({ domain, count: n, condition, grid: gridFor(shownView(store.state), NODES) }, signal);
+      if (store.state.problem === problem && byId("drum-condition").value === condition) {
+        store.set({ drum: { ...answer, condition, at: 0, domain: outlinesOf(problem) } });
       }
     } finally {
       ask.disabled = false;
@@ -58,12 +59,19 @@ export function showDrum(store, failed) {
     byId("drum").dataset.sounded = String(Number(byId("drum").dataset.sounded ?? 0) + ratios.length);
   }
 
-  ask.addEventListener("click", () => {
+  function search() {
     const n = wholeNumber(store, count, 20, "modes");
-    if (n === null) {
-      return;
+    if (n !== null) {
+      find.run(n);
     }
-    find.run(n);
+  }
+  ask.addEventListener("click", search);
+  // Those of the other condition belong to another drum: the same number of its modes is found at once.
+  byId("drum-condition").addEventListener("change", () => {
+    if (store.state.drum || ask.disabled) {
+      store.set({ drum: null });
+      search();
+    }
   });
   byId("drum-strike").addEventListener("click", () => {
     const { drum } = store.state;

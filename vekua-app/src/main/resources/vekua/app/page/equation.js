@@ -1,6 +1,7 @@
 /** The equation and its number, of the sensors or of the drawn problem. */
 
 import { fit } from "./api.js";
+import { areOf, CAUSES, causesOf } from "./current.js";
 import { accept, isRefused, refuse } from "./invalid.js";
 import { coefficientOf } from "./medium.js";
 import { plain, words } from "./numbers.js";
@@ -15,6 +16,8 @@ const byId = (id) => document.getElementById(id);
 /** Wires the equation's controls to the store, both ways. */
 export function showEquation(store, failed) {
   const [type, number, slider, find] = ["equation", "number", "number-slider", "find"].map(byId);
+  /** What the number that was found last belongs to. */
+  let foundFor = null;
   /** The equation belongs to the sensors or to the drawn problem. */
   const current = ({ mode, equation: e, problem }) => (mode === "solve" && problem ? problem.equation : e);
   const set = (patch) => {
@@ -49,12 +52,18 @@ export function showEquation(store, failed) {
     find.disabled = true;
     try {
       const request = fitRequest(store.state);
+      const asked = causesOf(store.state);
       const name = parameterOf(store.state.equation.type);
       const { type: chosen, number: near } = store.state.equation;
       const search = { type: chosen, [name]: "auto", [`${name}Range`]: [near / 2, 2 * near] };
       const answer = await fit({ ...request, equation: search, grid: gridFor(store.state.view, 4) });
       const found = answer.fit[name];
+      if (!areOf(asked, store.state)) {
+        // It was found for something else than what is set by now.
+        return;
+      }
       set({ number: Number(plain(found.value, 8)) });
+      foundFor = causesOf(store.state);
       byId("found").textContent = found.sigma > 0
         ? `found ${words(found.value, 5)} ± ${words(found.sigma, 2)}`
         : `${words(found.value, 5)} fits best, but the readings leave it in doubt`;
@@ -83,8 +92,9 @@ export function showEquation(store, failed) {
     slider.max = String(Math.max(30, Math.ceil(now.number * 1.5)));
     slider.value = String(now.number);
   }
-  store.on(["equation", "problem", "mode", "scene"], (state, keys) => {
-    if (keys.has("scene")) {
+  store.on([...new Set(["equation", "problem", "mode", "scene", ...CAUSES])], (state, keys) => {
+    if (foundFor && !areOf(foundFor, state)) {
+      foundFor = null;
       byId("found").textContent = "";
     }
     if (keys.has("equation") || keys.has("problem") || keys.has("scene")) {

@@ -3,6 +3,7 @@
 import { frames } from "./api.js";
 import { latest } from "./latest.js";
 import { fitRequest, gridFor, sampleIndices } from "./request.js";
+import { readingsAt } from "./sensors.js";
 import { shownView } from "./zoom.js";
 
 /** Nodes of a frame: coarse while it moves; the fine picture follows at rest. */
@@ -16,7 +17,7 @@ const RATE = 25;
 const PERIOD = 2;
 
 /** What frames depend on. */
-const CAUSES = ["sensors", "equation", "order", "regularisation", "scaling", "outliers", "tellNoise", "noise", "frame", "view", "zoom", "series", "medium"];
+const CAUSES = ["sensors", "equation", "order", "regularisation", "scaling", "outliers", "tellNoise", "noise", "frame", "view", "zoom", "series", "medium", "within", "problem"];
 
 const byId = (id) => document.getElementById(id);
 
@@ -38,7 +39,10 @@ export function showFilm(store, failed) {
         const at = Array.from({ length: Math.min(CHUNK, wanted + count - from) }, (_, i) => (from + i) % count)
           .filter((i) => !chosen.frames[i]);
         if (at.length) {
-          const snapshots = at.map((i) => indices.map((k) => state.sensors[k].series?.[i] ?? state.sensors[k].given));
+          const snapshots = at.map((i) => {
+            const values = readingsAt(state, i);
+            return indices.map((k) => values[k]);
+          });
           const answer = await frames({ ...body, snapshots, ...(state.series.complex ? { complex: true } : {}) }, signal);
           at.forEach((i, k) => (chosen.frames[i] = answer.grid[`u${k + 1}`]));
           chosen.grid = answer.grid;

@@ -2,6 +2,7 @@
 
 import { ownErrors } from "./announce.js";
 import { fit } from "./api.js";
+import { causesOf } from "./current.js";
 import { latest } from "./latest.js";
 import { frameOf } from "./maps.js";
 import { coefficientOf } from "./medium.js";
@@ -47,6 +48,7 @@ export function keepFitted(store) {
         return;
       }
       coarse = store.state.dragging && !fine;
+      const causes = causesOf(store.state);
       const request = fitRequest(store.state);
       const indices = sampleIndices(store.state);
       const rough = coarse && indices.length > MANY;
@@ -75,7 +77,7 @@ export function keepFitted(store) {
       if (!trusting) {
         doubted = { gross: (answer.fit.outliers ?? []).map(({ row }) => indices[row - 1]), believed: !answer.fit.modelError?.kept };
       }
-      store.set({ answer: { ...answer, indices, without, rough, brief: coarse, gross: gross ?? doubted.gross }, film: null, busy: ask.waits, error: own.cleared(store.state) });
+      store.set({ answer: { ...answer, causes, indices, without, rough, brief: coarse, gross: gross ?? doubted.gross }, film: null, busy: ask.waits, error: own.cleared(store.state) });
       await new Promise(afterFrame);
       const latency = performance.now() - since;
       performance.measure("vekua-update", { start: since, duration: latency, detail: { coarse, answered } });

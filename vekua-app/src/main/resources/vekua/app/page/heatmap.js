@@ -2,7 +2,7 @@
 
 import { index } from "./colours.js";
 import { contours } from "./contours.js";
-import { roundTicks } from "./numbers.js";
+import { axisOf, roomy } from "./axes.js";
 
 const scratch = document.createElement("canvas");
 
@@ -86,27 +86,33 @@ export function paintAxes(context, plane, theme) {
   context.font = theme.small;
   context.textAlign = "center";
   context.textBaseline = "top";
-  const count = (length) => Math.max(2, Math.min(5, length / 60));
-  for (const { value, text } of roundTicks(view.x0, view.x1, count(box.width))) {
+  const { margin, labels } = plane;
+  const [left, right] = [box.left - margin.left, box.left + box.width + margin.right];
+  const across = axisOf(view.x0, view.x1, box.width, labels?.x, "x");
+  const scale = { fraction: (v) => (v - view.x0) / (view.x1 - view.x0), ticks: (n) => axisOf(view.x0, view.x1, 60 * n, labels?.x, "x").ticks };
+  for (const { value, text } of roomy(scale, box.width)) {
+    const half = context.measureText(text).width / 2;
     context.fillRect(px(value) - 0.5, box.top + box.height, 1, 4);
-    context.fillText(text, px(value), box.top + box.height + 6);
+    // A number at the rim stays on the canvas.
+    context.fillText(text, Math.max(left + half, Math.min(right - half, px(value))), box.top + box.height + 6);
+  }
+  if (across.title) {
+    context.textAlign = "right";
+    context.fillText(across.title, box.left + box.width, box.top + box.height + 20);
   }
   context.textAlign = "right";
   context.textBaseline = "middle";
-  for (const tick of roundTicks(view.y0, view.y1, count(box.height))) {
-    context.fillRect(box.left - 4, py(tick.value) - 0.5, 4, 1);
-    context.fillText(short(context, tick, view.y0, view.y1 - view.y0, box.left - 8), box.left - 7, py(tick.value));
+  const up = axisOf(view.y0, view.y1, box.height, labels?.y, "y");
+  for (const { value, text } of up.ticks) {
+    context.fillRect(box.left - 4, py(value) - 0.5, 4, 1);
+    context.fillText(text, box.left - 7, py(value));
+  }
+  if (up.title) {
+    context.textAlign = "left";
+    context.textBaseline = "bottom";
+    context.fillText(up.title, Math.max(left, box.left - margin.left) + 2, box.top - 7);
   }
   context.restore();
-}
-
-/** A tick for which there is room: where numbers are long, how far it is from a round one below all of them. */
-function short(context, { value, text }, low, length, room) {
-  if (context.measureText(text).width <= room) {
-    return text;
-  }
-  const power = 10 ** Math.ceil(Math.log10(length));
-  return `+${Number((value - Math.floor(low / power) * power).toPrecision(6))}`;
 }
 
 /** Draws a horizontal colour bar with its ticks below; its height is 26. */
@@ -124,16 +130,11 @@ export function paintBar(context, { left, top, width }, scale, pixels, theme) {
   context.font = theme.small;
   context.textBaseline = "top";
   context.textAlign = "center";
-  let free = -Infinity;
-  for (const { value, text } of scale.ticks(Math.max(2, width / 60))) {
+  for (const { value, text } of roomy(scale, width)) {
     const x = left + scale.fraction(value) * width;
     const half = context.measureText(text).width / 2;
-    const at = Math.max(left + half - 8, Math.min(left + width - half + 8, x));
-    if (at - half > free) {
-      context.fillRect(x - 0.5, top + 8, 1, 3);
-      context.fillText(text, at, top + 13);
-      free = at + half + 6;
-    }
+    context.fillRect(x - 0.5, top + 8, 1, 3);
+    context.fillText(text, Math.max(left + half - 8, Math.min(left + width - half + 8, x)), top + 13);
   }
   context.restore();
 }

@@ -1,5 +1,6 @@
 /** The maps: each a canvas of values below a canvas of marks, and a colour bar. */
 
+import { labelsOf } from "./axes.js";
 import { fitCanvas, cleared, heightFor, planeFor } from "./plane.js";
 import { paintAxes, paintBar, paintContours, paintEdge, paintFrame, paintValues } from "./heatmap.js";
 import { blindLayer, fieldLayer, mediumLayer, solutionLayer, spreadLayer } from "./layers.js";
@@ -23,9 +24,9 @@ function createMap(figure) {
       return;
     }
     const most = Number.parseFloat(getComputedStyle(holder).maxHeight) || Infinity;
-    holder.style.height = `${Math.min(most, Math.round(heightFor(holder.clientWidth, state.view)))}px`;
+    holder.style.height = `${Math.min(most, Math.round(heightFor(holder.clientWidth, state.view, labelsOf(state))))}px`;
     [values, marks, bar].forEach(fitCanvas);
-    map.plane = planeFor(shownView(state), marks.clientWidth, marks.clientHeight);
+    map.plane = planeFor(shownView(state), marks.clientWidth, marks.clientHeight, labelsOf(state));
   };
 
   map.paint = (state, theme) => {
@@ -118,7 +119,7 @@ export function showMaps(store) {
     active().forEach((map) => map.resize(state));
     all(state);
   };
-  store.on(["view", "zoom", "mode"], (state) => active().forEach((map) => map.resize(state)));
+  store.on(["view", "zoom", "mode", "labels"], (state) => active().forEach((map) => map.resize(state)));
   store.on(["answer", "solution", "dark", "view", "zoom", "mode", "shown", "layers", "kept", "labels", "drum"], all);
   store.on(["mediumSeen"], (state) => {
     active().filter((map) => map.name === "medium").forEach((map) => map.paint(state, canvasTheme()));

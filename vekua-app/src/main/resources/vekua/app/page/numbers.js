@@ -49,15 +49,25 @@ function minus(text) {
   return text.replace("-", "−");
 }
 
-/** The text of a tick, given the step between ticks. */
+/** The text of a tick, given the step between ticks: with all the digits that the step has. */
 export function tick(value, step) {
   const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+  const number = Math.abs(value) < step / 2 ? 0 : value;
   // Far from zero only all digits tell ticks apart.
   const apart = Math.abs(value) < 1e9 && Math.abs(value) > 90 * step;
-  if ((digits > 4 || Math.abs(value) >= 1e5) && !(apart && digits < 12)) {
-    return words(Math.abs(value) < step / 2 ? 0 : value, 2);
+  if (number === 0 || ((digits <= 4 && Math.abs(value) < 1e5) || (apart && digits < 12))) {
+    return minus(number === 0 ? "0" : number.toFixed(digits));
   }
-  return minus((Math.abs(value) < step / 2 ? 0 : value).toFixed(digits));
+  const more = Math.floor(Math.log10(Math.abs(number)) + 1e-9) - Math.floor(Math.log10(step) + 1e-9);
+  return scientific(number, Math.max(0, Math.min(15, more)));
+}
+
+/** A number with so many digits behind the point and a power of ten. */
+function scientific(value, digits) {
+  const [mantissa, exponent] = value.toExponential(digits).split("e");
+  const power = "10" + [...String(Number(exponent))].map((c) => SUPERSCRIPTS[c]).join("");
+  const short = String(Number(mantissa));
+  return short === "1" ? power : `${minus(short)}\u202f·\u202f${power}`;
 }
 
 /** The round step (1, 2 or 5 times a power of ten) that divides a length into at most n parts. */
@@ -68,12 +78,18 @@ export function roundStep(length, n) {
   return power * (factor <= 1 ? 1 : factor <= 2 ? 2 : factor <= 5 ? 5 : 10);
 }
 
-/** Multiples of a round step between two numbers. */
+/** One tick tells no scale: steps are made finer, so many times at most, until there are two. */
+const FINER = 8;
+
+/** Multiples of a round step between two numbers, two of them at least. */
 export function roundTicks(low, high, n) {
-  const step = roundStep(high - low, n);
-  const ticks = [];
-  for (let i = Math.ceil(low / step - 1e-9); i * step <= high + 1e-9 * step; i++) {
-    ticks.push({ value: i * step, text: tick(i * step, step) });
+  let ticks = [];
+  for (let k = 0, parts = Math.max(1, n); k < FINER && ticks.length < 2; k++, parts *= 1.5) {
+    const step = roundStep(high - low, parts);
+    ticks = [];
+    for (let i = Math.ceil(low / step - 1e-9); i * step <= high + 1e-9 * step && ticks.length < 1000; i++) {
+      ticks.push({ value: i * step, text: tick(i * step, step), step });
+    }
   }
   return ticks;
 }

@@ -46,9 +46,13 @@ export function showOpening(store, failed, medium) {
     if (!table) {
       return;
     }
-    store.set({ busy: true });
-    const told = await advised(table);
-    store.set({ ...fromTable(name, table, told), advice: told, busy: false, error: "" });
+    store.set({ busy: true, opening: name });
+    try {
+      const told = await advised(table);
+      store.set({ ...fromTable(name, table, told), advice: told, error: "" });
+    } finally {
+      store.set({ busy: false, opening: "" });
+    }
   }
 
   for (const opener of ["open", "open-work"]) {

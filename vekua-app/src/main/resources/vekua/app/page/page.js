@@ -22,6 +22,7 @@ import { showMaps } from "./maps.js";
 import { showMedium } from "./mediumpanel.js";
 import { showNext } from "./next.js";
 import { showOpening } from "./opening.js";
+import { showOutdated } from "./outdated.js";
 import * as pointer from "./pointer.js";
 import { showRace } from "./race.js";
 import { showReport } from "./report.js";
@@ -43,6 +44,7 @@ const failed = (problem) => store.set({ error: problem.message });
 
 followTheme(store, byId("theme"));
 announce(store);
+showOutdated(store);
 const history = keepHistory(store);
 const scenes = showScenes(store, failed);
 showEquation(store, failed);

@@ -1,7 +1,9 @@
 /** A canvas that shows a rectangle of the plane: sharp on any screen, equal scales on both axes. */
 
-/** Pixels around the map for the ticks of its axes. */
-export const MARGIN = { left: 34, right: 8, top: 6, bottom: 20 };
+import { marginOf } from "./axes.js";
+
+/** A map without axes. */
+export const BARE = { left: 0, right: 0, top: 0, bottom: 0 };
 
 /** Sizes a canvas to its place on the page; true if it changed. */
 export function fitCanvas(canvas) {
@@ -27,25 +29,28 @@ export function cleared(canvas) {
 }
 
 /** The height that a map of a view needs for a width. */
-export function heightFor(width, view) {
-  const inner = width - MARGIN.left - MARGIN.right;
-  return (inner * (view.y1 - view.y0)) / (view.x1 - view.x0) + MARGIN.top + MARGIN.bottom;
+export function heightFor(width, view, labels) {
+  const margin = marginOf(view, labels);
+  const inner = width - margin.left - margin.right;
+  return (inner * (view.y1 - view.y0)) / (view.x1 - view.x0) + margin.top + margin.bottom;
 }
 
 /** The transformation between a view of the plane and pixels of a canvas of that size. */
-export function planeFor(view, width, height) {
-  const room = { width: width - MARGIN.left - MARGIN.right, height: height - MARGIN.top - MARGIN.bottom };
+export function planeFor(view, width, height, labels, margin = marginOf(view, labels)) {
+  const room = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom };
   const unit = Math.min(room.width / (view.x1 - view.x0), room.height / (view.y1 - view.y0));
   const box = {
     width: unit * (view.x1 - view.x0),
     height: unit * (view.y1 - view.y0),
   };
-  box.left = MARGIN.left + (room.width - box.width) / 2;
-  box.top = MARGIN.top + (room.height - box.height) / 2;
+  box.left = margin.left + (room.width - box.width) / 2;
+  box.top = margin.top + (room.height - box.height) / 2;
   return {
     view,
     unit,
     box,
+    labels,
+    margin,
     px: (x) => box.left + (x - view.x0) * unit,
     py: (y) => box.top + (view.y1 - y) * unit,
     x: (px) => view.x0 + (px - box.left) / unit,

@@ -1,11 +1,13 @@
 /** The race: a network learns the same sensors on the server while Vekua's fit is already there. */
 
 import { race } from "./api.js";
+import { labelsOf } from "./axes.js";
 import { chart } from "./chart.js";
+import { areOf, CAUSES, causesOf } from "./current.js";
 import { errorOf } from "./errors.js";
 import { frameOf, paintLayer } from "./maps.js";
 import { fieldLayer, truthValues } from "./layers.js";
-import { cleared, fitCanvas, MARGIN, planeFor } from "./plane.js";
+import { BARE, cleared, fitCanvas, planeFor } from "./plane.js";
 import { duration, words } from "./numbers.js";
 import { fitRequest, gridFor } from "./request.js";
 import { linearScale, logScale, range } from "./scale.js";
@@ -24,10 +26,11 @@ export function showRace(store, panel) {
   let controller = null;
 
   async function go() {
-    controller = new AbortController();
+    const own = (controller = new AbortController());
     const { view } = store.state;
     const grid = gridFor(view, PICTURE);
-    run = { seconds: [], losses: [], picture: null, steps: Number(steps.value), step: 0, note: "starting…", view };
+    run = { seconds: [], losses: [], picture: null, steps: Number(steps.value), step: 0, note: "starting…", view, causes: causesOf(store.state) };
+    const mine = run;
     panel.dataset.running = "true";
     start.textContent = "Stop";
     draw();
@@ -35,20 +38,25 @@ export function showRace(store, panel) {
       // A network knows of no domain.
       const { domain, ...request } = fitRequest(store.state);
       const body = { ...request, grid, steps: run.steps };
-      for await (const [name, data] of race(body, controller.signal)) {
+      for await (const [name, data] of race(body, own.signal)) {
+        if (run !== mine) {
+          break;
+        }
         take(name, data, grid);
         draw();
       }
     } catch (problem) {
-      run.note = problem.name === "AbortError" ? "stopped" : "failed";
+      mine.note = problem.name === "AbortError" ? "stopped" : "failed";
       if (problem.name !== "AbortError") {
         store.set({ error: problem.message });
       }
     } finally {
-      controller = null;
-      panel.dataset.running = "false";
-      start.textContent = "Start";
-      draw();
+      if (controller === own) {
+        controller = null;
+        panel.dataset.running = "false";
+        start.textContent = "Start";
+        draw();
+      }
     }
   }
 
@@ -100,10 +108,13 @@ export function showRace(store, panel) {
 
   start.addEventListener("click", () => (controller ? controller.abort() : go()));
   store.later(["answer", "dark", "mode"], draw);
-  store.on(["scene", "mode"], () => {
-    controller?.abort();
-    run = null;
-    draw();
+  store.on([...new Set(["scene", ...CAUSES])], (state) => {
+    // A race of other readings says nothing of these.
+    if (run && !areOf(run.causes, state)) {
+      controller?.abort();
+      run = null;
+      draw();
+    }
   });
   new ResizeObserver(draw).observe(panel);
 }
@@ -125,8 +136,7 @@ function drawLoss(canvas, run, { answer }, theme) {
 function drawPicture(canvas, run, state, theme) {
   fitCanvas(canvas);
   const context = cleared(canvas);
-  const plane = planeFor(state.view, canvas.clientWidth + MARGIN.left + MARGIN.right, canvas.clientHeight + MARGIN.top + MARGIN.bottom);
-  context.translate(-MARGIN.left, -MARGIN.top);
+  const plane = planeFor(state.view, canvas.clientWidth, canvas.clientHeight, labelsOf(state), BARE);
   if (run?.picture && state.answer && run.view === state.view) {
     const layer = { ...fieldLayer(state), grid: run.picture, values: run.picture.u, lines: null };
     paintLayer(context, plane, layer, frameOf(state), theme);

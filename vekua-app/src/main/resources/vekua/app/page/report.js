@@ -3,6 +3,7 @@
 import { errorOf } from "./errors.js";
 import { truthValues } from "./layers.js";
 import { duration, words } from "./numbers.js";
+import { unitAfter } from "./units.js";
 import { sigma } from "./sensors.js";
 
 const METHODS = {
@@ -19,7 +20,7 @@ const METHODS = {
 export function showReport(store, panel) {
   const list = panel.querySelector("[data-sentences]");
   let shown = "";
-  store.later(["answer", "solution", "mode", "sensors", "noise"], (state) => {
+  store.later(["answer", "solution", "mode", "sensors", "noise", "drum", "busy"], (state) => {
     const sentences = state.mode === "solve" ? ofSolution(state) : ofFit(state);
     const text = JSON.stringify(sentences);
     if (text !== shown) {
@@ -49,6 +50,9 @@ function ofFit(state) {
   const { answer, sensors } = state;
   const waiting = sensors.filter((s) => s.kind === "waiting").length;
   if (!answer && state.mode === "space") {
+    return [{ text: "Fitting…", kind: "lead" }];
+  }
+  if (!answer && state.busy) {
     return [{ text: "Fitting…", kind: "lead" }];
   }
   if (!answer) {
@@ -81,13 +85,13 @@ function waitingFor(n) {
 
 function noise(state, fit) {
   const added = sigma(state);
-  const misfit = `It misses the readings by ${words(fit.residualRms, 2)} (rms)`;
+  const misfit = `It misses the readings by ${words(fit.residualRms, 2)}${unitAfter(state)} (rms)`;
   if (fit.noise === null || fit.noise === undefined) {
     return `${misfit}; there are too few of them to tell the noise.`;
   }
   const told = state.tellNoise && added > 0;
   const from = state.truth && added > 0 && !told ? ` (you added ${words(added, 2)})` : "";
-  return `${misfit}; the noise that it ${told ? "was told" : "found"} is *${words(fit.noise, 2)}*${from}.`;
+  return `${misfit}; the noise that it ${told ? "was told" : "found"} is *${words(fit.noise, 2)}${unitAfter(state)}*${from}.`;
 }
 
 function regularisation({ regularisation: { method, parameter } }) {
@@ -111,13 +115,14 @@ function againstTruth(grid, truth) {
     `its 95\u00a0% band holds over ${words(100 * held, 3)}\u00a0% of the view.`;
 }
 
-function ofSolution({ solution }) {
+function ofSolution({ solution, drum }) {
   if (!solution) {
     return [{ text: "Solving…", kind: "lead" }];
   }
   const { solve } = solution;
   const bound = solve.errorBound !== null && solve.errorBound !== undefined;
   return [
+    ...(drum ? [{ text: `The map shows *mode ${drum.modes[drum.at].index}* of the drum; what follows is about the solution.` }] : []),
     { text: `*${solve.columns} functions*, each an exact solution of the equation, match the boundary to *${words(solve.boundaryResidualMax, 2)}*.`, kind: "lead" },
     {
       text: bound

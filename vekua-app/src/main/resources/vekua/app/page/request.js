@@ -43,14 +43,6 @@ export function sampleIndices(state, values = readings(state)) {
   return state.sensors.flatMap((s, i) => (Number.isFinite(values[i]) && !s.off ? [i] : []));
 }
 
-/** The samples of all frequencies or times, each with its own. */
-export function sweepSamples(state) {
-  return state.sweep.sets.flatMap((set, at) => {
-    const sensors = at === state.sweep.at ? state.sensors : set;
-    return samplesOf({ ...state, sensors }).map((s) => ({ by: state.sweep.values[at], ...(Array.isArray(s) ? { x: s[0], y: s[1], u: s[2] } : s) }));
-  });
-}
-
 /** These sensors as the server reads them. */
 export function samplesOf(state) {
   const values = readings(state);
@@ -181,6 +173,7 @@ export function fitPython(state) {
   if (request.domain) {
     options.push(`domain=${JSON.stringify({ domain: request.domain })}`);
   }
+  const isFilm = state.mode === "measure" && state.series?.complex === false;
   const place = state.mode === "space" ? "0.0, 0.0, 0.0" : "0.0, 0.0";
   if (state.sweep) {
     return [
@@ -196,7 +189,7 @@ export function fitPython(state) {
     "import vekua",
     "",
     `# Sensors CSV saves sensors.csv${coefficient && state.medium?.map ? ", Save map medium.csv" : ""}.`,
-    `field = vekua.fit(data="sensors.csv", ${options.join(", ")})`,
+    `field = vekua.fit(data="sensors.csv", ${options.join(", ")})${isFilm ? `[${state.series.at}]  # of all snapshots` : ""}`,
     "print(field.summary())",
     `mean, spread = field.predict(${place}, return_std=True)`,
     "",

@@ -27,22 +27,26 @@ export function logScale(low, high) {
   };
 }
 
+/** Round numbers on a scale of powers of ten; two of them at least. */
 function decades(from, to, n) {
-  const ticks = [];
+  let ticks = [];
   const add = (exponent, factor) => {
     const at = exponent + Math.log10(factor);
     if (at >= from - 1e-9 && at <= to + 1e-9) {
       ticks.push({ value: 10 ** at, text: words(Number((10 ** at).toPrecision(1)), 1) });
     }
   };
-  const step = Math.max(1, Math.ceil((to - from) / n));
-  const factors = to - from < n / 3 ? [1, 2, 5] : to - from < n / 2 ? [1, 3] : [1];
-  for (let e = Math.floor(from); e <= to; e++) {
-    if (e % step === 0) {
-      factors.forEach((factor) => add(e, factor));
+  const first = to - from < n / 3 ? [1, 2, 5] : to - from < n / 2 ? [1, 3] : [1];
+  const finer = [first, [1, 3], [1, 2, 5], [1, 2, 3, 4, 5, 6, 7, 8, 9]];
+  for (let k = 0, step = Math.max(1, Math.ceil((to - from) / n)); ticks.length < 2 && k < finer.length; step > 1 ? step-- : k++) {
+    ticks = [];
+    for (let e = Math.floor(from); e <= to; e++) {
+      if (e % step === 0) {
+        finer[k].forEach((factor) => add(e, factor));
+      }
     }
   }
-  return ticks;
+  return ticks.length < 2 ? roundTicks(10 ** from, 10 ** to, Math.max(3, n)) : ticks;
 }
 
 /** The least and the greatest of the finite values. */

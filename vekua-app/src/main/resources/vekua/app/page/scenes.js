@@ -148,6 +148,7 @@ function solveScene(name, { about, command, request }) {
     problem,
     item: null,
     solution: null,
+    drum: null,
     view,
     zoom: null,
     // Above the lower holes' middle, and off the corners of most domains.

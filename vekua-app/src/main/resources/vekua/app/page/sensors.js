@@ -53,6 +53,21 @@ function amplitude(state) {
 
 let sized = {};
 
+/** What all sensors read in one of the snapshots or parts. */
+export function readingsAt(state, at) {
+  return readings({ ...state, series: { ...state.series, at } });
+}
+
+/** A sensor with another reading in the snapshot or part that is shown; the others keep theirs. */
+export function withReading(s, { series }, value) {
+  if (!series) {
+    return { ...s, kind: "typed", given: value };
+  }
+  // A new sensor reads the same in all of them until they are told apart.
+  const all = s.series ?? new Array(series.names.length).fill(value);
+  return { ...s, kind: "measured", given: value, series: all.with(series.at, value) };
+}
+
 /** What all sensors read; NaN where one waits for its value. */
 export function readings(state) {
   const truth = truthOf(state);

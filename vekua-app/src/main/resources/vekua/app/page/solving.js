@@ -2,6 +2,7 @@
 
 import { ownErrors } from "./announce.js";
 import { solve } from "./api.js";
+import { causesOf } from "./current.js";
 import { latest } from "./latest.js";
 import { gridFor } from "./request.js";
 import { outlinesOf, problemTo } from "./polygon.js";
@@ -15,6 +16,7 @@ export function keepSolved(store) {
   const ask = latest(
     async (rough, signal) => {
       const drawn = store.state.problem;
+      const causes = causesOf(store.state);
       const problem = problemTo(drawn);
       if (rough) {
         problem.tolerance = Math.max(ROUGH, problem.tolerance);
@@ -22,16 +24,26 @@ export function keepSolved(store) {
       const answer = await solve({ ...problem, grid: store.state.zoom || !drawn.bounds ? gridFor(shownView(store.state)) : drawn.bounds }, signal);
       const { grid } = answer;
       const values = (grid.u ?? grid.u_re).map((v, i) => (grid.inside[i] ? v : NaN));
-      const solution = { ...answer, values, beyond: extended(values, grid.nx), domain: outlinesOf(drawn) };
+      const solution = { ...answer, causes, rough, values, beyond: extended(values, grid.nx), domain: outlinesOf(drawn) };
       store.set({ solution, busy: false, error: own.cleared(store.state) });
     },
-    (problem) => store.set({ error: own.said(problem.message), busy: false }),
+    (problem) => store.set({ error: own.said(placed(problem.message, store.state.problem)), busy: false }),
   );
   store.on(["problem", "mode", "dragging", "zoom"], ({ mode, problem, dragging }, keys) => {
     if (mode === "solve" && problem && (!dragging || keys.has("problem"))) {
       store.set({ busy: true });
       ask.run(dragging);
     }
+  });
+}
+
+/** A refusal with the drawing's own names in place of the request's. */
+export function placed(sentence, problem) {
+  return sentence.replace(/boundary\[(\d+)\]\.(value|normal)/g, (whole, i) => {
+    const on = problemTo(problem).boundary[Number(i)]?.on;
+    const [kind, at] = on?.split(".") ?? [];
+    const names = { outer: at === undefined ? "the curve" : `edge ${Number(at) + 1}`, hole: `hole ${String.fromCharCode(65 + Number(at))}`, slit: `slit ${Number(at) + 1}` };
+    return !problem.fixed && names[kind] ? names[kind] : whole;
   });
 }
 

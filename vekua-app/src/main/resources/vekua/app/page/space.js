@@ -2,6 +2,7 @@
 
 import { fitExactly, predict } from "./api.js";
 import { axesOf, directions, paintBall } from "./ball.js";
+import { causesOf } from "./current.js";
 import { paintAxes, paintBar, paintEdge, paintValues } from "./heatmap.js";
 import { latest } from "./latest.js";
 import { valueColours } from "./layers.js";
@@ -44,11 +45,12 @@ export function showSpace(store, panel, failed) {
   let shown = null;
 
   const fit = latest(async (_, signal) => {
+    const causes = causesOf(store.state);
     const answer = await fitExactly(fitRequest(store.state), signal);
     if (store.state.mode !== "space") {
       return;
     }
-    store.set({ answer, busy: false, error: "" });
+    store.set({ answer: { ...answer, causes }, busy: false, error: "" });
     draw.run();
   }, (problem) => store.set({ error: problem.message, busy: false }));
 

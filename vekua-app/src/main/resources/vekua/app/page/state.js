@@ -157,6 +157,8 @@ export const EMPTY = {
   item: null,
   solution: null,
   busy: false,
+  /** The table that is being looked at. */
+  opening: "",
   error: "",
   dark: false,
 };

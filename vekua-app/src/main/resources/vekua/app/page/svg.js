@@ -1,9 +1,9 @@
 /** A map as SVG: colours as an embedded picture, everything else as lines and text that can be edited. */
 
+import { axisOf, labelsOf, roomy } from "./axes.js";
 import { contours } from "./contours.js";
 import { css } from "./colours.js";
 import { paintValues } from "./heatmap.js";
-import { roundTicks } from "./numbers.js";
 import { clipTo } from "./marks.js";
 import { heightFor, planeFor } from "./plane.js";
 import { readings } from "./sensors.js";
@@ -23,21 +23,23 @@ class Letters {
 }
 
 /** The whole picture. */
-export function svgOf(state, layer, theme) {
+export function svgOf(state, layer, theme, title = "Field") {
   const view = shownView(state);
-  const height = heightFor(WIDTH, view);
-  const plane = planeFor(view, WIDTH, height);
+  const height = heightFor(WIDTH, view, labelsOf(state));
+  const plane = planeFor(view, WIDTH, height, labelsOf(state));
   const { left, top, width, height: tall } = plane.box;
   const parts = [
     `<rect width="${WIDTH}" height="${height + 34}" fill="${theme.panel}"/>`,
     `<image x="${left}" y="${top}" width="${width}" height="${tall}" preserveAspectRatio="none" href="${coloured(plane, layer)}"/>`,
     ...lines(plane, layer),
-    ...axes(plane, state.labels, theme),
+    ...axes(plane, theme),
     ...sensors(plane, state, layer, theme),
     ...bar(plane, height, layer, theme),
+    ...(title === "Field" ? [] : [`<text x="${left + width}" y="${top - 7}" text-anchor="end" fill="${theme.muted}">${escaped(title)}</text>`]),
   ];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height + 34}" width="${WIDTH}" height="${height + 34}" font-family="sans-serif" font-size="11">`,
+    `<title>${escaped(title)}</title>`,
     ...parts,
     "</svg>",
     "",
@@ -69,14 +71,17 @@ function lines(plane, { grid, values, scale, lines: colour }) {
   return paths.filter((path) => path.text).map((path) => `<path d="${path.text}" fill="none" stroke="${colour}" stroke-opacity="0.3"/>`);
 }
 
-function axes(plane, labels, theme) {
-  const { box, view, px, py } = plane;
+function axes(plane, theme) {
+  const { box, view, labels, px, py } = plane;
   const text = (x, y, anchor, words) => `<text x="${x.toFixed(2)}" y="${y.toFixed(2)}" text-anchor="${anchor}" fill="${theme.muted}">${escaped(words)}</text>`;
+  const [across, up] = [axisOf(view.x0, view.x1, box.width, labels?.x, "x"), axisOf(view.y0, view.y1, box.height, labels?.y, "y")];
+  const titled = (x, y, anchor, words) => (words ? [text(x, y, anchor, words)] : []);
   return [
     `<rect x="${box.left}" y="${box.top}" width="${box.width}" height="${box.height}" fill="none" stroke="${theme.line}"/>`,
-    ...roundTicks(view.x0, view.x1, 5).map(({ value, text: words }) => text(px(value), box.top + box.height + 14, "middle", words)),
-    ...roundTicks(view.y0, view.y1, 5).map(({ value, text: words }) => text(box.left - 5, py(value) + 4, "end", words)),
-    text(box.left + box.width, box.top + box.height + 14, "end", labels.x === "x" ? "" : labels.x),
+    ...across.ticks.map(({ value, text: words }) => text(px(value), box.top + box.height + 14, "middle", words)),
+    ...up.ticks.map(({ value, text: words }) => text(box.left - 5, py(value) + 4, "end", words)),
+    ...titled(box.left + box.width, box.top + box.height + 28, "end", across.title),
+    ...titled(2, box.top - 7, "start", up.title),
   ];
 }
 
@@ -100,7 +105,7 @@ function bar(plane, height, { scale, pixels }, theme) {
   return [
     `<defs><linearGradient id="bar">${stops.join("")}</linearGradient></defs>`,
     `<rect x="${left}" y="${height + 4}" width="${width}" height="8" fill="url(#bar)" stroke="${theme.line}"/>`,
-    ...scale.ticks(6).map(({ value, text }) =>
+    ...roomy(scale, width).map(({ value, text }) =>
       `<text x="${(left + scale.fraction(value) * width).toFixed(2)}" y="${height + 26}" text-anchor="middle" fill="${theme.muted}">${escaped(text)}</text>`),
   ];
 }

@@ -3,7 +3,7 @@
 import { among, plain } from "./numbers.js";
 import { toggled } from "./doubts.js";
 import { removed } from "./handles.js";
-import { changed, readings, truthOf } from "./sensors.js";
+import { changed, readings, truthOf, withReading } from "./sensors.js";
 import { range } from "./scale.js";
 import { button, field, rove, row, walk } from "./rows.js";
 import { write as writeText } from "./text.js";
@@ -34,10 +34,14 @@ export function showTable(store, panel) {
   /** A typed value stands as it is; an emptied one returns to the truth or waits. */
   function reading(i) {
     return (value) => {
+      if (value === null && store.state.series) {
+        // It cannot wait in one snapshot alone: its number leaves it out of all.
+        return false;
+      }
       if (value === null) {
         return set(i, { kind: truthOf(store.state) ? "truth" : "waiting", given: null });
       }
-      return Number.isFinite(value) ? set(i, { kind: "typed", given: value }) : false;
+      return Number.isFinite(value) ? set(i, withReading(store.state.sensors[i], store.state, value)) : false;
     };
   }
 
@@ -64,6 +68,7 @@ export function showTable(store, panel) {
       }
     });
     shown = { ...shown, first, scene: state.scene };
+    panel.querySelectorAll("[data-axis]").forEach((th) => writeText(th, state.labels[th.dataset.axis]));
     writeText(title, `${count} sensor${count === 1 ? "" : "s"}`);
     more.hidden = count <= ROWS;
     writeText(more, `Rows ${first + 1} to ${first + here.length} of ${count}`);

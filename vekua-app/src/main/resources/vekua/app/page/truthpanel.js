@@ -4,6 +4,7 @@ import { coefficientOf } from "./medium.js";
 import { words } from "./numbers.js";
 import { sigma, truthOf } from "./sensors.js";
 import { TRUTHS, truthsFor } from "./truths.js";
+import { unitOf } from "./units.js";
 import { write } from "./text.js";
 
 /** The slider's position for a share of noise: fine steps where noise is small. */
@@ -56,9 +57,10 @@ export function showTruth(store) {
       store.set({ shown: { ...state.shown, field: "field", ...(state.shown.spread === "error" ? { spread: "spread" } : {}) } });
     }
   });
-  store.on(["shown"], ({ shown }) => {
+  store.on(["shown", "labels"], ({ shown, labels }) => {
     for (const [map, what] of Object.entries(shown)) {
-      document.querySelector(`[data-layer="${map}"] .lie`).textContent = CAPTIONS[what];
+      const caption = CAPTIONS[what];
+      document.querySelector(`[data-layer="${map}"] .lie`).textContent = unitOf(labels.u) ? `${labels.u}: ${caption[0].toLowerCase()}${caption.slice(1)}` : caption;
     }
   });
   for (const node of document.querySelectorAll("[data-show]")) {

@@ -256,7 +256,11 @@ class ServerTest {
     HttpResponse<byte[]> answer =
         CLIENT.post("/api/" + preset.get("kind").text(), request, "Accept", Answer.BINARY);
     assertThat(answer.statusCode()).as(name).isEqualTo(200);
-    assertThat(preset.get("command").text()).startsWith("./vekua ");
+    // The paper's command runs a whole experiment: the page shows that of the fit.
+    boolean paper = name.startsWith("paper-");
+    assertThat(preset.get(paper ? "about" : "command").text())
+        .contains(paper ? "./vekua paper --experiments " : "./vekua ");
+    assertThat(preset.find("command").isPresent()).isNotEqualTo(paper);
     assertThat(preset.get("about").text()).endsWith(".");
   }
 
@@ -320,5 +324,53 @@ class ServerTest {
                 + CLIENT.server().port()
                 + "\r\nConnection: close\r\n\r\n");
     assertThat(answer).startsWith("HTTP/1.1 4").contains("{\"error\":\"");
+  }
+
+  @Test
+  void whatIsPostedCannotBeLookedAt() throws Exception {
+    for (String method : new String[] {"GET", "HEAD"}) {
+      String answer =
+          CLIENT.raw(
+              method
+                  + " /api/fit HTTP/1.1\r\nHost: "
+                  + CLIENT.address().substring("http://".length())
+                  + "\r\nConnection: close\r\n\r\n");
+      assertThat(answer).as(method).startsWith("HTTP/1.1 405 ").contains("Allow: POST\r\n");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"noise\": 1e155, \"samples\": [[0, 0, 1], [1, 0, 2]]",
+        "\"samples\": [{\"x\": 0, \"y\": 0, \"u\": 1, \"sigma\": 1e200}]",
+        "\"samples\": [{\"x\": 0, \"y\": 0, \"u\": 1, \"sigma\": 1e-200}]",
+        "\"centre\": [0, 0], \"radius\": 1e-10, \"samples\": [[0, 0, 1], [1, 0, 2], [0, 1, 3], [1, 1, 1],"
+            + " [0.5, 0.2, 1]]",
+      })
+  void sizesBeyondAllNumbersAreRefused(String rest) throws Exception {
+    HttpResponse<byte[]> answer =
+        CLIENT.post("/api/fit", "{\"equation\": {\"type\": \"laplace\"}, " + rest + "}");
+    assertThat(answer.statusCode()).as(Client.text(answer)).isEqualTo(400);
+    assertThat(Client.json(answer).get("error").text()).containsAnyOf("1.0E150", "radius 1.0E-10");
+  }
+
+  @Test
+  void aWholeComplexFieldComesFromBothParts() throws Exception {
+    String body =
+        "{\"equation\": {\"type\": \"laplace\"}, \"samples\": [[0, 0, 1], [1, 0, 2], [0, 1, 3]],"
+            + " \"grid\": {\"x\": [0, 1, 2], \"y\": [0, 1, 2]}, \"fields\": [\"u\"],"
+            + " \"snapshots\": [[1, 2, 3], [0, 1, -1]], \"complex\": %s, \"whole\": true}";
+    JsonNode whole = Client.json(CLIENT.post("/api/frames", body.formatted("true")));
+    assertThat(whole.get("grid").names()).contains("u_re", "u_im");
+    assertThat(whole.get("field").get("format").text()).isEqualTo("vekua-field");
+    assertThat(CLIENT.post("/api/frames", body.formatted("false")).statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void aTableWithACellThatMeansTwoNumbersIsToldSo() throws Exception {
+    HttpResponse<byte[]> answer =
+        CLIENT.post("/api/table?missing=refuse", "x;y;u\n0,02;-0,45;12.203\n0,9;-0,98;12.204\n");
+    assertThat(Client.json(answer).get("problem").text()).contains("line 2", "12.203");
   }
 }
