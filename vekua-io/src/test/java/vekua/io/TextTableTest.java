@@ -294,12 +294,12 @@ class TextTableTest {
     assertThatThrownBy(
             () -> {
               try (PointsCsv points =
-                  PointsCsv.open(file, choice, FieldLabels.none(), 2, 9, bytes -> {})) {
+                  PointsCsv.open(file, choice, FieldColumns.none(), 2, 9, bytes -> {})) {
                 points.next();
               }
             })
         .hasMessageEndingWith("; take such rows out of the table");
-    assertThatThrownBy(() -> Candidates.read(file, choice, FieldLabels.none(), 2))
+    assertThatThrownBy(() -> Candidates.read(file, choice, FieldColumns.none(), 2))
         .hasMessageEndingWith("; take such rows out of the table");
   }
 
@@ -322,7 +322,13 @@ class TextTableTest {
             new ColumnLabel("z", ""),
             new ColumnLabel("u", ""));
     try (PointsCsv points =
-        PointsCsv.open(file, ColumnChoice.ofOptions(), labels, 2, 9, bytes -> {})) {
+        PointsCsv.open(
+            file,
+            ColumnChoice.ofOptions(),
+            new FieldColumns("f.json", labels),
+            2,
+            9,
+            bytes -> {})) {
       assertThat(points.next().x(0)).isEqualTo(2);
     }
     byte[] text = "x\n1\n".getBytes(StandardCharsets.UTF_8);
