@@ -85,7 +85,8 @@ final class UnitText {
     }
     Optional<String> one = place(a);
     Optional<String> other = place(b);
-    return one.isPresent() && other.isPresent() ? !one.equals(other) : differs(a, b);
+    boolean known = one.isPresent() && other.isPresent();
+    return known ? !one.equals(other) : differs(a, b);
   }
 
   /**
