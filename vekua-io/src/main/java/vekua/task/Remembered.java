@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.IntFunction;
 import vekua.fit.Warning;
 import vekua.io.FieldFile;
 import vekua.io.FieldSeries;
@@ -30,13 +31,20 @@ final class Remembered {
 
   /** What fits of several fields warned of: each kind once, by the first of them. */
   static List<Warning> of(FieldSeries series) {
+    return of(series.fields(), i -> series.by().name() + " " + series.values().get(i));
+  }
+
+  /** The same for fields that are called by their number; one alone needs none. */
+  static List<Warning> of(List<FieldFile> fields) {
+    return fields.size() == 1 ? of(fields.get(0)) : of(fields, i -> "field " + (i + 1));
+  }
+
+  private static List<Warning> of(List<FieldFile> fields, IntFunction<String> name) {
     Map<String, List<String>> warned = new LinkedHashMap<>();
     Map<String, String> sentences = new LinkedHashMap<>();
-    for (int i = 0; i < series.values().size(); i++) {
-      for (Warning warning : of(series.fields().get(i))) {
-        warned
-            .computeIfAbsent(warning.code(), code -> new ArrayList<>())
-            .add(series.by().name() + " " + series.values().get(i));
+    for (int i = 0; i < fields.size(); i++) {
+      for (Warning warning : of(fields.get(i))) {
+        warned.computeIfAbsent(warning.code(), code -> new ArrayList<>()).add(name.apply(i));
         sentences.putIfAbsent(warning.code(), warning.sentence());
       }
     }

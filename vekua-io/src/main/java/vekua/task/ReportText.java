@@ -86,13 +86,16 @@ public final class ReportText {
    */
   public static String of(SweepTask.Outcome outcome, String sensors, String target) {
     FieldSeries series = outcome.series();
-    StringBuilder text =
-        new StringBuilder("Fitted " + sensors + " by " + series.by() + ": ")
-            .append(basis(series.fields().get(series.fields().size() - 1)))
-            .append(recording(series))
-            .append(table(series))
-            .append(warnings(series));
-    return text + written(target, outcome.seconds());
+    return "Fitted "
+        + sensors
+        + " by "
+        + series.by()
+        + ": "
+        + basis(series.fields().get(series.fields().size() - 1))
+        + recording(series)
+        + table(series)
+        + warnings(series)
+        + written(target, outcome.seconds());
   }
 
   /** What fits of several fields warn about, each kind once in words. */
