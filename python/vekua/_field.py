@@ -368,8 +368,8 @@ class Sweep:
         return Field(self._series.fields()[i % len(self)], self.reports[i])
 
     def at(self, value):
-        """The field whose value is nearest."""
-        return self[int(self._series.nearest(float(value)))]
+        """The field whose value is nearest, unless that is far beyond all of them."""
+        return self[int(_jvm.call(lambda: self._series.choose("the sweep", float(value))))]
 
     def predict(self, x, y=None, z=None, *, return_std=False):
         """The values at points for every field: an array whose first axis follows ``values``."""

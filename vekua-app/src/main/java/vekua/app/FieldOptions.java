@@ -89,8 +89,12 @@ final class FieldOptions {
     if (value == null) {
       return PredictTask.of(source, series);
     }
-    int nearest = series.nearest(value);
-    String name = source + ", " + series.by().name() + " " + series.values().get(nearest);
-    return PredictTask.of(name, series.fields().get(nearest));
+    PredictTask one = PredictTask.of(source, series, series.choose(source, value));
+    double used = one.chosen().orElseThrow().value();
+    if (used != value) {
+      String by = series.by().name();
+      System.err.printf("vekua: note: there is no %s %s; the nearest is %s%n", by, value, used);
+    }
+    return one;
   }
 }

@@ -25,6 +25,7 @@ import vekua.geometry.Points;
 import vekua.io.ColumnChoice;
 import vekua.io.EquationParameter;
 import vekua.io.EquationType;
+import vekua.io.FieldColumns;
 import vekua.io.FieldFile;
 import vekua.io.FieldLabels;
 import vekua.io.FileClaim;
@@ -568,7 +569,7 @@ final class FitCommand extends VekuaCommand {
   private Points microphones(Path table) throws IOException {
     try (PointsCsv points =
         PointsCsv.open(
-            table, columns.choice(), FieldLabels.none(), 0, MOST_MICROPHONES, bytes -> {})) {
+            table, columns.choice(), FieldColumns.none(), 0, MOST_MICROPHONES, bytes -> {})) {
       return points.next();
     }
   }

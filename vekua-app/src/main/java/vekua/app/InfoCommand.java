@@ -89,7 +89,8 @@ final class InfoCommand extends VekuaCommand {
             + series.by()
             + ". The last: "
             + ReportText.field(series.fields().get(n - 1)));
-    System.out.print(ReportText.recording(series) + ReportText.table(series));
+    System.out.print(
+        ReportText.recording(series) + ReportText.table(series) + ReportText.warnings(series));
   }
 
   private static Map<String, Object> told(Recording sound) {

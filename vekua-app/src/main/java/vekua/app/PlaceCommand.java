@@ -147,25 +147,24 @@ final class PlaceCommand extends VekuaCommand {
         new PlaceTask(
             asked.source(),
             fields,
-            Candidates.read(
-                candidates, columns.choice(), first.labels(), first.frame().dimension()),
+            Candidates.read(candidates, columns.choice(), asked.known(), first.frame().dimension()),
             count,
             criterion,
             noise == null ? OptionalDouble.empty() : OptionalDouble.of(noise),
             Optional.ofNullable(grid));
     PlaceOutcome outcome = task.run();
     if (picture != null) {
-      PlacePicture drawing = new PlacePicture(asked, outcome, known(first));
+      PlacePicture drawing = new PlacePicture(asked, outcome, known(asked));
       write(picture, out -> format.orElseThrow().writer().write(drawing.figure(), out));
     }
     tell(outcome);
     return 0;
   }
 
-  private Optional<Points> known(FieldFile field) throws IOException {
+  private Optional<Points> known(PredictTask task) throws IOException {
     return sensors == null
         ? Optional.empty()
-        : Optional.of(PlotCommand.points(sensors, columns.choice(), field));
+        : Optional.of(PlotCommand.points(sensors, columns.choice(), task));
   }
 
   private PictureFormat format(Path target) {
@@ -186,7 +185,7 @@ final class PlaceCommand extends VekuaCommand {
     write(target, outcome::writeCsv);
     if (!json) {
       (isStandard(target) ? System.err : System.out).println(outcome.sentence());
-      outcome.warnings().forEach(w -> System.err.println("vekua: warning: " + w.sentence()));
+      warn(outcome.warnings());
     }
   }
 }

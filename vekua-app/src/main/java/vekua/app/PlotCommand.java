@@ -14,7 +14,6 @@ import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.geometry.RegularGrid;
 import vekua.io.ColumnChoice;
-import vekua.io.FieldFile;
 import vekua.io.FitSettings;
 import vekua.io.PointsCsv;
 import vekua.plot.Figure;
@@ -134,9 +133,7 @@ final class PlotCommand extends VekuaCommand {
     Extrapolation beyond = Extrapolation.of(task.field());
     Figure figure = point == null ? picture(task, beyond) : transfer(task);
     write(output, out -> format.writer().write(figure, out));
-    beyond
-        .warning()
-        .ifPresent(warning -> System.err.println("vekua: warning: " + warning.sentence()));
+    warn(task.warnings(beyond));
     return 0;
   }
 
@@ -151,9 +148,7 @@ final class PlotCommand extends VekuaCommand {
 
   private Figure picture(PredictTask task, Extrapolation beyond) throws IOException {
     Optional<Points> places =
-        sensors == null
-            ? Optional.empty()
-            : Optional.of(points(sensors, columns.choice(), task.field()));
+        sensors == null ? Optional.empty() : Optional.of(points(sensors, columns.choice(), task));
     if (radial && view.sphere == null) {
       throw usage("--radial needs --sphere");
     }
@@ -216,10 +211,10 @@ final class PlotCommand extends VekuaCommand {
   }
 
   /** The sensors of a table. */
-  static Points points(Path table, ColumnChoice choice, FieldFile shown) throws IOException {
+  static Points points(Path table, ColumnChoice choice, PredictTask shown) throws IOException {
     try (PointsCsv points =
         PointsCsv.open(
-            table, choice, shown.labels(), shown.dimension(), MAX_SENSORS, bytes -> {})) {
+            table, choice, shown.known(), shown.field().dimension(), MAX_SENSORS, bytes -> {})) {
       return points.next();
     }
   }

@@ -12,7 +12,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import vekua.geometry.RegularGrid;
 import vekua.io.ColumnChoice;
-import vekua.io.FieldFile;
 import vekua.io.FitSettings;
 import vekua.task.Extrapolation;
 import vekua.task.JsonFormat;
@@ -65,9 +64,9 @@ final class PredictCommand extends VekuaCommand {
       return points != null && Files.isRegularFile(points) ? Files.size(points) : 0;
     }
 
-    private Places places(ColumnChoice choice, FieldFile field, LongConsumer bytesRead) {
+    private Places places(ColumnChoice choice, PredictTask task, LongConsumer bytesRead) {
       if (points != null) {
-        return Places.in(points, choice, field, bytesRead);
+        return Places.in(points, choice, task, bytesRead);
       }
       return grid != null ? Places.on(grid) : Places.at(Objects.requireNonNull(point).point());
     }
@@ -120,12 +119,10 @@ final class PredictCommand extends VekuaCommand {
     }
     Extrapolation beyond = Extrapolation.of(task.field());
     try (Bar bar = Bar.ofBytes("Evaluating", where.bytes())) {
-      Places places = beyond.watching(where.places(columns.choice(), task.field(), bar));
+      Places places = beyond.watching(where.places(columns.choice(), task, bar));
       write(output != null ? output : Path.of("-"), out -> format.write(task, places, out));
     }
-    beyond
-        .warning()
-        .ifPresent(warning -> System.err.println("vekua: warning: " + warning.sentence()));
+    warn(task.warnings(beyond));
     return 0;
   }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import vekua.fit.Warning;
 import vekua.io.AtomicFile;
 
 /** What every command has. */
@@ -69,6 +71,11 @@ abstract class VekuaCommand implements Callable<Integer> {
     } else {
       AtomicFile.write(target, content);
     }
+  }
+
+  /** Says warnings where they do not get into what is told. */
+  static void warn(List<Warning> warnings) {
+    warnings.forEach(each -> System.err.println("vekua: warning: " + each.sentence()));
   }
 
   /** Whether an option was given, and not only has a default. */

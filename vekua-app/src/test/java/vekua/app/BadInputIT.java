@@ -75,6 +75,18 @@ class BadInputIT {
     String field = Files.readString(folder.resolve("good.json"));
     write("solved.json", field.replaceFirst("(?s),\\s*\"uncertainty\".*", "}"));
     write("cut.json", field.substring(0, field.length() / 2));
+    String units =
+        "\"columns\": {\"x\": {\"name\": \"x\", \"unit\": \"m\"}, \"y\": {\"name\": \"y\",";
+    units += " \"unit\": \"m\"}, \"u\": {\"name\": \"u\", \"unit\": \"K\"}},";
+    write("metres.json", field.replaceFirst("\\{", "{" + units));
+    write("cm.csv", "x [cm],y [cm]\n50,50\n");
+    String one =
+        "{\"value\": 1, \"field\": " + field + "}, {\"value\": 2, \"field\": " + field + "}";
+    write(
+        "groups.json",
+        "{\"format\": \"vekua-fields\", \"version\": 1,"
+            + " \"by\": {\"name\": \"run\", \"unit\": \"\"},"
+            + (" \"fields\": [" + one + "]}"));
     write("count.json", field.replaceFirst("\"order\": [0-9]+", "\"order\": 7"));
   }
 
@@ -174,6 +186,11 @@ class BadInputIT {
         "plot good.json -o x.jpg                    | must end in .png, .svg or .pdf: x.jpg",
         "plot good.json --size 5x5 -o x.png         | the side of a figure must be between 16 and",
         "plot good.json --sensors none.csv -o x.png | none.csv does not exist",
+        "predict metres.json --at cm.csv            | cm.csv: column x is in cm, but metres.json has column x in m: convert the table to m",
+        "place metres.json --candidates cm.csv --count 1 | cm.csv: column x is in cm, but metres.json has column x in m",
+        "plot metres.json --sensors cm.csv -o x.png | cm.csv: column x is in cm, but metres.json has column x in m",
+        "predict groups.json --value 9 --at points.csv | groups.json has fields for run from 1.0 to 2.0, and 9.0 is none of these nor near: say another by --value",
+        "place groups.json --value 9 --candidates points.csv --count 1 | groups.json has fields for run from 1.0 to 2.0",
         "solve square.json --tolerance 2            | --tolerance must be less than 1: 2.0",
         "solve square.json -o square.json           | would overwrite what the command reads",
         "fit good.csv --equation laplace -o good.csv | would overwrite what the command reads",

@@ -86,18 +86,18 @@ public final class Candidates {
    * {@code -} is standard input.
    *
    * @param choice which column is which
-   * @param labels what the coordinates may be called as well
+   * @param known what the coordinates may be called as well, and the units of all
    * @param dimension two or three
    * @throws BadInputException if it is no such table, has no rows or too many
    */
-  public static Candidates read(Path file, ColumnChoice choice, FieldLabels labels, int dimension)
+  public static Candidates read(Path file, ColumnChoice choice, FieldColumns known, int dimension)
       throws IOException {
     Table table = TableFormat.table(ByteSource.of(file));
     List<String> axes = List.of("x", "y", "z").subList(0, dimension);
     List<double[]> cells = new ArrayList<>();
     try (TableRows rows = table.rows(bytes -> {})) {
       List<String> header = rows.header();
-      List<String> roles = choice.orNamed(labels, header).roles(table.name(), header);
+      List<String> roles = known.roles(choice, table.name(), header);
       for (String axis : axes) {
         if (!roles.contains(axis)) {
           throw choice.missing(table.name(), axis, header);

@@ -132,6 +132,31 @@ public record FieldSeries(
         .orElseThrow();
   }
 
+  /**
+   * The same, unless it stands for no field there: a number farther beyond the values than half a
+   * step of them.
+   *
+   * @param source what complaints call the fields
+   * @throws BadInputException if it does
+   */
+  public int choose(String source, double value) {
+    int last = values.size() - 1;
+    double first = values.get(0);
+    double end = values.get(last);
+    // A single value has no step, and so no beyond.
+    double below = last > 0 ? (values.get(1) - first) / 2 : Double.MAX_VALUE;
+    double above = last > 0 ? (end - values.get(last - 1)) / 2 : Double.MAX_VALUE;
+    boolean near = first - value <= below && value - end <= above;
+    if (!near) {
+      throw new BadInputException(
+          String.format(
+              "%s has fields for %s from %s to %s, and %s is none of these nor near: say another"
+                  + " by --value",
+              source, by.name(), first, end, value));
+    }
+    return nearest(value);
+  }
+
   /** The file's content. */
   public Map<String, Object> toJson() {
     Map<String, Object> json = new LinkedHashMap<>();

@@ -40,14 +40,14 @@ public final class PointsCsv implements Iterator<Points>, Closeable {
    * @throws BadInputException if there is no such file, its header is wrong or it has no rows
    */
   public static PointsCsv open(Path file, int size, LongConsumer bytesRead) throws IOException {
-    return open(file, ColumnChoice.byName(), FieldLabels.none(), 2, size, bytesRead);
+    return open(file, ColumnChoice.byName(), FieldColumns.none(), 2, size, bytesRead);
   }
 
   /**
    * Opens a file; {@code -} is standard input.
    *
    * @param choice which column is which
-   * @param labels what coordinates may be called as well
+   * @param known what coordinates may be called as well, and their units
    * @param dimension how many coordinates are wanted, two or three; 0 for as many as there are
    * @param size rows in a batch
    * @param bytesRead told how many bytes have been read so far
@@ -56,7 +56,7 @@ public final class PointsCsv implements Iterator<Points>, Closeable {
   public static PointsCsv open(
       Path file,
       ColumnChoice choice,
-      FieldLabels labels,
+      FieldColumns known,
       int dimension,
       int size,
       LongConsumer bytesRead)
@@ -65,7 +65,7 @@ public final class PointsCsv implements Iterator<Points>, Closeable {
     TableRows rows = table.rows(bytesRead);
     try {
       List<String> header = rows.header();
-      List<String> roles = choice.orNamed(labels, header).roles(table.name(), header);
+      List<String> roles = known.roles(choice, table.name(), header);
       int wanted = dimension > 0 ? dimension : roles.contains("z") ? 3 : 2;
       List<String> axes = List.of("x", "y", "z").subList(0, wanted);
       for (String column : axes) {

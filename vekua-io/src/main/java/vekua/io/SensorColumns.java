@@ -44,9 +44,6 @@ public final class SensorColumns implements Serializable {
 
   private static final List<String> COMPLEX = List.of("re", "im");
 
-  private static final Set<String> LENGTHS =
-      Set.of("nm", "um", "µm", "μm", "mm", "cm", "dm", "m", "km", "in", "inch", "ft", "mi");
-
   /** What is wrong with a cell: the column, and the rest of the sentence. */
   public record Complaint(String column, String what) {}
 
@@ -104,8 +101,7 @@ public final class SensorColumns implements Serializable {
     for (int axis = 1; axis < dimension; axis++) {
       String unit = labels[0].unit();
       String other = labels[axis].unit();
-      boolean lengths = LENGTHS.contains(unit) && LENGTHS.contains(other);
-      if (lengths && !unit.equals(other)) {
+      if (UnitText.placesDiffer(unit, other)) {
         throw new BadInputException(
             String.format(
                 "%s: column %s is in %s, but column %s in %s: convert one of them",
@@ -113,13 +109,9 @@ public final class SensorColumns implements Serializable {
       }
     }
     for (int s = dimension; s < dimension + snapshots && sigma != NONE; s++) {
-      String unit = labels[s].unit();
-      String other = labels[sigma].unit();
-      if (!unit.isEmpty() && !other.isEmpty() && UnitText.differs(unit, other)) {
-        throw new BadInputException(
-            String.format(
-                "%s: column %s is in %s, but column %s, its noise, in %s: convert one of them",
-                source, labels[s].name(), unit, labels[sigma].name(), other));
+      Optional<String> wrong = UnitText.wrongNoise(labels[s], labels[sigma]);
+      if (wrong.isPresent()) {
+        throw new BadInputException(source + ": " + wrong.get());
       }
     }
   }

@@ -271,7 +271,9 @@ public final class SensorsCsv implements SensorSource {
    * @param of what goes after the names of those that are not used, such as " of room.csv"
    */
   public List<String> notes(String of) {
-    return Stream.of(unusedNote(of), columns.unitNote()).flatMap(Optional::stream).toList();
+    return Stream.of(file.note(), unusedNote(of), columns.unitNote())
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   /** See {@link SensorColumns#unusedNote}. */

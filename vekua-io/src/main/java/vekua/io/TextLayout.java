@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
  * @param charset UTF-8, or what Western Windows wrote where it is not that
  * @param comment the names in a comment right before the first line, if there are any
  * @param first the line that the table begins with, after what an instrument tells of itself
+ * @param merged whether a line right before it heads several columns together
  * @param signs by column, those that its numbers have for sure; empty where they have points
  */
 record TextLayout(
@@ -27,6 +28,7 @@ record TextLayout(
     Charset charset,
     Optional<List<String>> comment,
     long first,
+    boolean merged,
     List<Set<DecimalSign>> signs) {
 
   /** Lines among which the one with the names is looked for. */
@@ -77,16 +79,17 @@ record TextLayout(
             charset,
             names(comment, text, separator),
             first + 1,
+            first > 0 && isMerged(all.get(first - 1), text, separator),
             signs(all.subList(first, all.size()), separator));
       }
     }
-    return new TextLayout(',', charset, Optional.empty(), 1, List.of());
+    return new TextLayout(',', charset, Optional.empty(), 1, false, List.of());
   }
 
   /**
    * The index of the line with the names of the columns where others stand before it: it has as
-   * many cells as the first two rows of numbers below it, and those before it have not. Zero where
-   * there is no such line.
+   * many cells as the first two rows of numbers below it, and those before it have not, unless the
+   * last of them heads several columns together. Zero where there is no such line.
    */
   private static int header(List<String> lines) {
     List<Integer> told = new ArrayList<>();
@@ -103,14 +106,19 @@ record TextLayout(
       if (width > 1 && numbers(row, separator) > 1) {
         String next = lines.get(told.get(k + 1));
         int at = k - 1;
-        boolean units = at > 0 && isHeader(lines.get(told.get(at - 1)), separator, width);
+        boolean units =
+            at > 0
+                && isHeader(lines.get(told.get(at - 1)), separator, width)
+                && !isMerged(lines.get(told.get(at - 1)), lines.get(told.get(at)), separator);
         at = units ? at - 1 : at;
+        boolean merged =
+            at > 0 && isMerged(lines.get(told.get(at - 1)), lines.get(told.get(at)), separator);
         boolean found =
             at > 0
                 && cells(next, separator).size() == width
                 && numbers(next, separator) > 1
                 && isHeader(lines.get(told.get(at)), separator, width)
-                && told.subList(0, at).stream()
+                && told.subList(0, merged ? at - 1 : at).stream()
                     .noneMatch(i -> cells(lines.get(i), separator).size() == width);
         return found ? told.get(at) : 0;
       }
@@ -139,6 +147,24 @@ record TextLayout(
 
   private static String bare(String cell) {
     return cell.replaceAll("^\"|\"$", "").strip();
+  }
+
+  /**
+   * Whether a line is what spreadsheets make of cells that were merged over the names of columns:
+   * it has gaps, where the one below it has a name of its own for each column.
+   */
+  private static boolean isMerged(String line, String below, char separator) {
+    List<String> heads = cells(line, separator).stream().map(TextLayout::bare).toList();
+    List<String> names = cells(below, separator).stream().map(TextLayout::bare).toList();
+    return heads.size() == names.size()
+        && heads.contains("")
+        && !heads.stream().allMatch(String::isEmpty)
+        && numbers(line, separator) == 0
+        && numbers(below, separator) == 0
+        && names.stream().noneMatch(String::isEmpty)
+        // Units come twice, names do not.
+        && Set.copyOf(names).size() == names.size()
+        && !heads.containsAll(List.of("x", "y"));
   }
 
   private static boolean isHeader(String line, char separator, int width) {

@@ -1,6 +1,7 @@
 package vekua.io;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
@@ -19,6 +20,18 @@ record TextTable(ByteSource source, TextLayout layout) implements Table {
   @Override
   public long bytes() {
     return source.bytes();
+  }
+
+  @Override
+  public Optional<String> note() {
+    return layout.merged()
+        ? Optional.of(
+            "line "
+                + layout.first()
+                + " of "
+                + name()
+                + " names the columns; the one above it heads several of them")
+        : Optional.empty();
   }
 
   @Override

@@ -87,6 +87,7 @@ public record PlaceTask(
       known.add(field.uncertainty().orElseThrow());
     }
     warnings.addAll(blind(first));
+    warnings.addAll(Remembered.of(fields));
     PlacedSensors placed =
         chosen(Placement.of(known, where).with(criterion), usable.points(), sigmas);
     int[] rows = Arrays.stream(placed.chosen()).map(i -> usable.rows()[i]).toArray();

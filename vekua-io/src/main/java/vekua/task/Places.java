@@ -8,7 +8,6 @@ import java.util.function.LongConsumer;
 import vekua.geometry.Points;
 import vekua.geometry.RegularGrid;
 import vekua.io.ColumnChoice;
-import vekua.io.FieldFile;
 import vekua.io.PointsCsv;
 
 /** Where a field is asked for: at points, on a grid, or at the points of a file of any length. */
@@ -69,17 +68,19 @@ public final class Places {
    * input.
    *
    * @param choice which columns these are
-   * @param field whose labels they may be called by as well, and whose dimension they have
+   * @param task about the field by whose labels they may be called as well, and whose units and
+   *     dimension they have
    * @param bytesRead told how many bytes have been read so far
    */
   public static Places in(
-      Path table, ColumnChoice choice, FieldFile field, LongConsumer bytesRead) {
+      Path table, ColumnChoice choice, PredictTask task, LongConsumer bytesRead) {
     return new Places(
         Optional.empty(),
         false,
         batch -> {
           try (PointsCsv points =
-              PointsCsv.open(table, choice, field.labels(), field.dimension(), BATCH, bytesRead)) {
+              PointsCsv.open(
+                  table, choice, task.known(), task.field().dimension(), BATCH, bytesRead)) {
             while (points.hasNext()) {
               batch.take(points.next());
             }

@@ -13,11 +13,13 @@ import java.util.stream.Stream;
 import vekua.field.ComplexPart;
 import vekua.field.Field;
 import vekua.fit.Uncertainty;
+import vekua.fit.Warning;
 import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.geometry.RegularGrid;
 import vekua.io.BadInputException;
 import vekua.io.DomainField;
+import vekua.io.FieldColumns;
 import vekua.io.FieldFile;
 import vekua.io.FieldSeries;
 import vekua.solve.Incident;
@@ -32,6 +34,7 @@ import vekua.solve.Incident;
  * @param total whether to add the incident wave to a scattered field
  * @param part which part of a complex field to tell; real and imaginary part unless said
  * @param series where the field stands for several, each of which is told in turn
+ * @param chosen which of several the field is, where it was chosen from them
  */
 public record PredictTask(
     String source,
@@ -39,7 +42,8 @@ public record PredictTask(
     List<String> wanted,
     boolean total,
     Optional<ComplexPart> part,
-    Optional<FieldSeries> series) {
+    Optional<FieldSeries> series,
+    Optional<Chosen> chosen) {
 
   /** All that there is to tell, in the order of columns of files. */
   public static final List<String> ALL = List.of("u", "ux", "uy", "uz", "spread", "blind");
@@ -57,6 +61,14 @@ public record PredictTask(
   public PredictTask {
     wanted = List.copyOf(wanted);
   }
+
+  /**
+   * One of several fields.
+   *
+   * @param by what they differ by
+   * @param value that of this one
+   */
+  public record Chosen(String by, double value) {}
 
   /**
    * A column of numbers.
@@ -91,7 +103,7 @@ public record PredictTask(
       List<String> wanted,
       boolean total,
       Optional<ComplexPart> part) {
-    this(source, field, wanted, total, part, Optional.empty());
+    this(source, field, wanted, total, part, Optional.empty(), Optional.empty());
   }
 
   /** Tells the values of a field. */
@@ -103,7 +115,58 @@ public record PredictTask(
   public static PredictTask of(String source, FieldSeries series) {
     FieldFile first = series.fields().get(0);
     return new PredictTask(
-        source, first, List.of("u"), false, Optional.empty(), Optional.of(series));
+        source,
+        first,
+        List.of("u"),
+        false,
+        Optional.empty(),
+        Optional.of(series),
+        Optional.empty());
+  }
+
+  /**
+   * Tells the values of one of several fields.
+   *
+   * @param source what complaints call all of them
+   * @param which its index
+   */
+  public static PredictTask of(String source, FieldSeries series, int which) {
+    Chosen chosen = new Chosen(series.by().name(), series.values().get(which));
+    return new PredictTask(
+        source + ", " + chosen.by() + " " + chosen.value(),
+        series.fields().get(which),
+        List.of("u"),
+        false,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(chosen));
+  }
+
+  /** What the columns of the field were called, and in which units. */
+  public FieldColumns known() {
+    return new FieldColumns(source, field.labels());
+  }
+
+  /**
+   * What to warn of: what the fit said of the field that its numbers do not show, and places beyond
+   * its sensors.
+   *
+   * @param beyond has seen the places
+   */
+  public List<Warning> warnings(Extrapolation beyond) {
+    List<Warning> warnings =
+        new ArrayList<>(series.map(Remembered::of).orElseGet(() -> Remembered.of(field)));
+    beyond.warning().ifPresent(warnings::add);
+    return warnings;
+  }
+
+  /** Puts what to warn of, if there is anything, into an answer of programs. */
+  public void putWarnings(Extrapolation beyond, Map<String, Object> answer) {
+    List<Warning> warnings = warnings(beyond);
+    if (!warnings.isEmpty()) {
+      answer.put("warnings", warnings.stream().map(Warning::sentence).toList());
+      answer.put("warningCodes", warnings.stream().map(Warning::code).toList());
+    }
   }
 
   /** The same for one of several fields. */
@@ -154,7 +217,7 @@ public record PredictTask(
 
   /** The same with other quantities told. */
   public PredictTask withWanted(List<String> quantities) {
-    return new PredictTask(source, field, quantities, total, part, series);
+    return new PredictTask(source, field, quantities, total, part, series, chosen);
   }
 
   /** The same with the gradient {@code ux, uy}, in space {@code uz} as well, told, if so. */
@@ -173,12 +236,12 @@ public record PredictTask(
 
   /** The same with the incident wave added to a scattered field, if so. */
   public PredictTask withTotal(boolean added) {
-    return new PredictTask(source, field, wanted, added, part, series);
+    return new PredictTask(source, field, wanted, added, part, series, chosen);
   }
 
   /** The same with one part of a complex field told. */
   public PredictTask withPart(ComplexPart newPart) {
-    return new PredictTask(source, field, wanted, total, Optional.of(newPart), series);
+    return new PredictTask(source, field, wanted, total, Optional.of(newPart), series, chosen);
   }
 
   /**

@@ -86,14 +86,25 @@ public final class ReportText {
    */
   public static String of(SweepTask.Outcome outcome, String sensors, String target) {
     FieldSeries series = outcome.series();
-    StringBuilder text =
-        new StringBuilder("Fitted " + sensors + " by " + series.by() + ": ")
-            .append(basis(series.fields().get(series.fields().size() - 1)))
-            .append(recording(series))
-            .append(table(series));
+    return "Fitted "
+        + sensors
+        + " by "
+        + series.by()
+        + ": "
+        + basis(series.fields().get(series.fields().size() - 1))
+        + recording(series)
+        + table(series)
+        + warnings(series)
+        + written(target, outcome.seconds());
+  }
+
+  /** What fits of several fields warn about, each kind once in words. */
+  public static String warnings(FieldSeries series) {
+    StringBuilder text = new StringBuilder();
     Map<String, List<Double>> warned = new LinkedHashMap<>();
     for (int i = 0; i < series.values().size(); i++) {
-      for (Warning warning : series.fields().get(i).fit().orElseThrow().warnings()) {
+      for (Warning warning :
+          series.fields().get(i).fit().map(FitSummary::warnings).orElse(List.of())) {
         warned
             .computeIfAbsent(warning.code(), code -> new ArrayList<>())
             .add(series.values().get(i));
@@ -117,7 +128,7 @@ public final class ReportText {
                     values.size(),
                     series.values().size(),
                     code)));
-    return text + written(target, outcome.seconds());
+    return text.toString();
   }
 
   /** The recording that fields were fitted to, if they were. */

@@ -212,6 +212,10 @@ class TextTableTest {
         "x,y,u (mV),sigma (µV)\\n"
             + "1,2,3,4 | '' | column u is in mV, but column sigma, its noise, in µV",
         "x,y,u [V],sigma [%]\\n1,2,3,4 | '' | column u is in V, but column sigma, its noise, in %",
+        "x,y,u,sigma [%]\\n"
+            + "1,2,3,4 | '' | column sigma is in %, but column u, whose noise it is, has no unit:"
+            + " write the noise in the unit of u, or, if that is in %, name it u [%]",
+        "x [m],y [Millimeter],u\\n1,2,3 | '' | column x is in m, but column y in Millimeter",
         "x,y,u\\n"
             + "1,2,n/a   | ''       | line 2: column u must be a finite number: n/a; --missing skip"
             + " leaves such rows out",
@@ -285,6 +289,49 @@ class TextTableTest {
         .containsExactly("column sigma (Volt) counts in the unit of column u (V)");
   }
 
+  /** Two ways of writing a unit are one unit, and shares have noises that are shares. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "x [µm],y [μm],u,sigma",
+        "x [in],y [inch],u [%],sigma [%]",
+        "x [m],y [metres],u,sigma [K]",
+      })
+  void unitsAreWrittenInManyWays(String header) throws IOException {
+    assertThat(open(header + "\n1,2,3,1\n", "").survey().rows()).isEqualTo(1);
+  }
+
+  /** Cells that were merged over several columns leave gaps beside them. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Place,,Temp\nx,y,T\n",
+        "Place;;Temp\nx;y;T\nm;m;°C\n",
+        "Logger DL-200\n\nPlace,,\nx,y,T\n",
+        "# by hand\n\"Place\",\"\",\"Temp\"\n\"x\",\"y\",\"T\"\n",
+      })
+  void namesStandBelowMergedCells(String head) throws IOException {
+    String rows = "1,2,20.5\n.25,-3,21\n";
+    SensorsCsv sensors = open(head + (head.contains(";") ? rows.replace(',', ';') : rows), "u=T");
+    check(sensors.read());
+    assertThat(sensors.notes(""))
+        .singleElement()
+        .asString()
+        .startsWith("line ")
+        .endsWith("names the columns; the one above it heads several of them");
+  }
+
+  /** A column without a name, or units below names, are no such cells. */
+  @ParameterizedTest
+  @ValueSource(strings = {"x,y,T,\nm,m,°C,-\n", "x,,y,T\n", "x,y,T,\n", "x,,y,T\nm,s,m,°C\n"})
+  void gapsInNamesAreNoMergedCells(String head) throws IOException {
+    boolean last = head.startsWith("x,y");
+    String rows = last ? "1,2,20.5,\n.25,-3,21,\n" : "1,7,2,20.5\n.25,7,-3,21\n";
+    SensorsCsv sensors = open(head + rows, "u=T");
+    check(sensors.read());
+    assertThat(sensors.notes("")).isEmpty();
+  }
+
   /** Places have no option that leaves rows out. */
   @ParameterizedTest
   @ValueSource(strings = {"n/a", ""})
@@ -294,12 +341,12 @@ class TextTableTest {
     assertThatThrownBy(
             () -> {
               try (PointsCsv points =
-                  PointsCsv.open(file, choice, FieldLabels.none(), 2, 9, bytes -> {})) {
+                  PointsCsv.open(file, choice, FieldColumns.none(), 2, 9, bytes -> {})) {
                 points.next();
               }
             })
         .hasMessageEndingWith("; take such rows out of the table");
-    assertThatThrownBy(() -> Candidates.read(file, choice, FieldLabels.none(), 2))
+    assertThatThrownBy(() -> Candidates.read(file, choice, FieldColumns.none(), 2))
         .hasMessageEndingWith("; take such rows out of the table");
   }
 
@@ -322,7 +369,13 @@ class TextTableTest {
             new ColumnLabel("z", ""),
             new ColumnLabel("u", ""));
     try (PointsCsv points =
-        PointsCsv.open(file, ColumnChoice.ofOptions(), labels, 2, 9, bytes -> {})) {
+        PointsCsv.open(
+            file,
+            ColumnChoice.ofOptions(),
+            new FieldColumns("f.json", labels),
+            2,
+            9,
+            bytes -> {})) {
       assertThat(points.next().x(0)).isEqualTo(2);
     }
     byte[] text = "x\n1\n".getBytes(StandardCharsets.UTF_8);

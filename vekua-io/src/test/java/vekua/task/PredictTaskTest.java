@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -21,10 +23,13 @@ import vekua.geometry.Grid;
 import vekua.geometry.Points;
 import vekua.geometry.Rectangle;
 import vekua.io.BadInputException;
+import vekua.io.ColumnLabel;
 import vekua.io.DomainField;
 import vekua.io.FieldFile;
+import vekua.io.FieldSeries;
 import vekua.io.FitSettings;
 import vekua.io.HeldSamples;
+import vekua.io.JsonNode;
 import vekua.io.JsonReader;
 import vekua.io.JsonWriter;
 import vekua.rows.Samples;
@@ -143,11 +148,57 @@ class PredictTaskTest {
         .isEqualTo(List.of("u", "ux", "uy", "spread", "blind"));
   }
 
+  /** Nothing in zeros and their spread tells that the sensors were dead. */
+  @Test
+  void aFieldThatIsNoneIsToldOfAgain() throws IOException {
+    Points sensors = Disk.unit().grid(6, 6);
+    double[][] values = new double[2][sensors.size()];
+    Arrays.setAll(values[0], i -> sensors.x(i) - 2 * sensors.y(i));
+    FitOutcome outcome =
+        FitTask.of(
+                new HeldSamples("samples", Samples.ofSnapshots(sensors, values)),
+                FitSettings.fromJson(JsonReader.read("s", "{\"equation\":{\"type\":\"laplace\"}}")))
+            .run();
+    FieldFile good = outcome.fields().get(0);
+    FieldFile dead = FieldFile.fromJson(read(outcome.fields().get(1).toJson()));
+    assertThat(warnings(PredictTask.of("f.json", good))).isEmpty();
+    assertThat(warnings(PredictTask.of("f.json", dead)))
+        .singleElement()
+        .asString()
+        .startsWith("noise-only: the fitted field is zero everywhere");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new JsonFormat().write(PredictTask.of("f.json", dead), Places.at(5, 5), out);
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("\"warnings\":[\"the fitted field is zero everywhere")
+        .contains("\"warningCodes\":[\"noise-only\",\"extrapolation\"]");
+    FieldSeries series =
+        new FieldSeries(
+            new ColumnLabel("run", ""), List.of(1.0, 2.0, 3.0), List.of(good, dead, dead));
+    assertThat(warnings(PredictTask.of("f.json", series)))
+        .singleElement()
+        .asString()
+        .startsWith("noise-only: run 2.0 and 1 other: the fitted field is zero everywhere");
+    assertThat(warnings(PredictTask.of("f.json", series, 0))).isEmpty();
+    assertThat(ReportText.warnings(series))
+        .startsWith("Warning at 2: the fitted field is zero everywhere")
+        .contains("2 of 3 warn of the same (noise-only).");
+  }
+
+  private static List<String> warnings(PredictTask asked) {
+    return asked.warnings(Extrapolation.of(asked.field())).stream()
+        .map(warning -> warning.code() + ": " + warning.sentence())
+        .toList();
+  }
+
+  private static JsonNode read(Map<String, Object> json) {
+    return JsonReader.read("f", JsonWriter.toString(json));
+  }
+
   @Test
   void placesBeyondTheSensorsAreWarnedOf() throws IOException {
     Points sensors = Disk.unit().grid(8, 8);
     double[] values = new double[sensors.size()];
-    java.util.Arrays.setAll(values, i -> sensors.x(i) * sensors.y(i));
+    Arrays.setAll(values, i -> sensors.x(i) * sensors.y(i));
     FitOutcome outcome =
         FitTask.of(
                 new HeldSamples("samples", Samples.of(sensors, values)),

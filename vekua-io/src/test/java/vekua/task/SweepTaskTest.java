@@ -76,6 +76,17 @@ class SweepTaskTest {
     assertThat(series.values()).containsExactly(100.0, 200.0, 300.0);
     assertThat(series.by()).hasToString("freq (Hz)");
     assertThat(series.nearest(230)).isEqualTo(1);
+    assertThat(series.choose("f", 230)).isEqualTo(1);
+    assertThat(series.choose("f", 50)).isZero();
+    assertThat(series.choose("f", 350)).isEqualTo(2);
+    for (double far : new double[] {49, 351, 9999, Double.NaN, Double.NEGATIVE_INFINITY}) {
+      assertThatThrownBy(() -> series.choose("f", far))
+          .isInstanceOf(BadInputException.class)
+          .hasMessage(
+              "f has fields for freq from 100.0 to 300.0, and "
+                  + far
+                  + " is none of these nor near: say another by --value");
+    }
     // Rows are numbered as in the table.
     assertThat(series.fields().get(0).fit().orElseThrow().outliers())
         .extracting(Outlier::row)
@@ -95,6 +106,12 @@ class SweepTaskTest {
     ByteArrayOutputStream json = new ByteArrayOutputStream();
     new JsonFormat().write(task, Places.at(0.9, 0.4), json);
     assertThat(json.toString(StandardCharsets.UTF_8)).startsWith("{\"freq\":[100.0,200.0,300.0],");
+    PredictTask chosen = PredictTask.of("f", series, 1);
+    assertThat(chosen.known().field()).isEqualTo("f, freq 200.0");
+    assertThat(chosen.header()).containsExactly("x", "y", "u_re", "u_im");
+    ByteArrayOutputStream one = new ByteArrayOutputStream();
+    new JsonFormat().write(chosen.withTotal(false), Places.at(0.9, 0.4), one);
+    assertThat(one.toString(StandardCharsets.UTF_8)).startsWith("{\"freq\":200.0,\"x\":0.9,");
     assertThat(ReportText.of(outcome, "sweep", "f.json"))
         .contains("Fitted sweep by freq (Hz)", "      100      1.832       24", "left out");
     assertThat(outcome.toJson().get("by")).isEqualTo("freq");

@@ -122,6 +122,9 @@ public final class FieldPredict {
    * @param names of the new columns
    */
   Dataset<Row> predict(Dataset<Row> points, int[] place, List<String> names) {
+    for (int axis = 0; axis < place.length; axis++) {
+      task.known().check(SensorTable.NAME, points.columns()[place[axis]], axis);
+    }
     // The coordinates as numbers come first, the others by their number: names may come twice.
     Dataset<Row> numbered = SensorTable.numbered(points);
     StructField[] all = points.schema().fields();

@@ -45,13 +45,7 @@ record PredictRequest(FieldFile field, Points points, boolean total) {
     Map<String, Object> answer = Answer.named(task.names(), List.of(task.at(points)));
     Extrapolation beyond = Extrapolation.of(field);
     beyond.add(points);
-    beyond
-        .warning()
-        .ifPresent(
-            warning -> {
-              answer.put("warnings", List.of(warning.sentence()));
-              answer.put("warningCodes", List.of(warning.code()));
-            });
+    task.putWarnings(beyond, answer);
     return Answer.of(answer);
   }
 }
