@@ -3,6 +3,7 @@ package vekua.app;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -96,6 +97,9 @@ final class FitCommand extends VekuaCommand {
   /** The options that say where the field lives. */
   private static final List<String> PLACES =
       List.of("--centre", "--radius", "--outside", "--shell");
+
+  /** How long to wait for others that fold rows into the same state. */
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   /** A file has fewer channels. */
   private static final int MOST_MICROPHONES = 1 << 17;
@@ -422,7 +426,13 @@ final class FitCommand extends VekuaCommand {
         throw usage("--state " + where + " must be a file of its own");
       }
     }
-    try (FileClaim claim = FileClaim.of(where)) {
+    try (FileClaim claim =
+        FileClaim.of(
+            where,
+            PATIENCE,
+            () ->
+                System.err.println(
+                    "vekua: waiting for another process that writes " + where + " ..."))) {
       Optional<FitState> before =
           Files.exists(where) ? Optional.of(FitState.load(where)) : Optional.empty();
       StateTask.Outcome outcome =

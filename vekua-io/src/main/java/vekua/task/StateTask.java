@@ -15,6 +15,7 @@ import vekua.geometry.Disk;
 import vekua.geometry.Frame;
 import vekua.io.BadInputException;
 import vekua.io.EquationType;
+import vekua.io.FieldLabels;
 import vekua.io.FitRegion;
 import vekua.io.FitSettings;
 import vekua.io.FitState;
@@ -141,6 +142,7 @@ public final class StateTask {
             ? before.orElseThrow()
             : earlier
                 .map(b -> b.and(batch.rows.reduction(), batch.kept.survey(), count))
+                .map(b -> b.withUnits(source.labels().units()))
                 .orElseGet(() -> begun(batch, count));
     List<Warning> doubts = new ArrayList<>(Doubts.leftOut(state.leftOut()));
     batch.kept.doubts().stream()
@@ -174,7 +176,8 @@ public final class StateTask {
             batch.kept.survey().places(),
             Optional.empty(),
             state.leftOut());
-    return told.outcome(
+    FitOutcome outcome =
+        told.outcome(
         batch.decision,
         fits,
         new FitTask.Kept(source, all, doubts),
@@ -183,6 +186,37 @@ public final class StateTask {
         Optional.empty(),
         before.map(FitState::seen).orElse(0L),
         start);
+    return outcome
+        .with(outcome.report().withNotes(unitNotes()))
+        .with(outcome.labels().withUnits(state.units()));
+  }
+
+  /** Units of which only this batch tells, or only those before. */
+  private List<String> unitNotes() {
+    if (before.isEmpty()) {
+      return List.of();
+    }
+    List<String> notes = new ArrayList<>();
+    Map<String, String> here = source.labels().units();
+    Map<String, String> there = before.get().units();
+    there.forEach(
+        (what, unit) -> {
+          if (!here.containsKey(what)) {
+            notes.add(taken(what, source.name(), name, unit));
+          }
+        });
+    here.forEach(
+        (what, unit) -> {
+          if (!there.containsKey(what)) {
+            notes.add(taken(what, name, source.name(), unit));
+          }
+        });
+    return notes;
+  }
+
+  private static String taken(String what, String silent, String telling, String unit) {
+    return String.format(
+        "%s has no unit of %s and is taken to be in %s, as %s is", silent, what, unit, telling);
   }
 
   /**
@@ -356,7 +390,8 @@ public final class StateTask {
         survey.leftOut(),
         count,
         List.of(survey.digest()),
-        Map.of());
+        Map.of(),
+        source.labels().units());
   }
 
   /** Where the sensors of a state may be. */
@@ -382,6 +417,18 @@ public final class StateTask {
       same(type.parameter(), settings.number().given().getAsDouble(), number);
     }
     same("coordinates", source.dimension(), state.frame().dimension());
+    Map<String, String> units = source.labels().units();
+    state
+        .units()
+        .forEach(
+            (what, unit) -> {
+              String other = units.getOrDefault(what, unit);
+              if (!FieldLabels.sameUnit(unit, other)) {
+                throw refused(
+                    "has " + what + " in " + unit + ", and " + source.name() + " in " + other
+                        + ": convert these rows");
+              }
+            });
     if (source.complex() != state.complex()) {
       throw refused(
           "holds " + (state.complex() ? "complex" : "real") + " values, and these are not");

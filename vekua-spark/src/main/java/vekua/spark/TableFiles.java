@@ -446,6 +446,25 @@ final class TableFiles {
     return fileSystem(spark, path).exists(path);
   }
 
+  /** The file of this machine, if it is one. */
+  static Optional<java.nio.file.Path> localFile(SparkSession spark, String place)
+      throws IOException {
+    Path path = new Path(place);
+    FileSystem files = fileSystem(spark, path);
+    return isLocal(files) ? Optional.of(local(files, path)) : Optional.empty();
+  }
+
+  /** What changes with a file: when it was written, and its length; empty if there is none. */
+  static String stamp(SparkSession spark, String place) throws IOException {
+    Path path = new Path(place);
+    FileSystem files = fileSystem(spark, path);
+    if (!files.exists(path)) {
+      return "";
+    }
+    FileStatus status = files.getFileStatus(path);
+    return status.getModificationTime() + ":" + status.getLen();
+  }
+
   private static boolean isLocal(FileSystem files) {
     return files.getUri().getScheme().equals("file");
   }
