@@ -301,7 +301,8 @@ final class FitCommand extends VekuaCommand {
   @Option(
       names = "--by",
       paramLabel = "COLUMN",
-      description = "Fit the rows of each value of this column on their own: one file with all.")
+      description =
+          "Fit the rows of each value of this column, numbers, on their own: one file with all.")
   private @Nullable String by;
 
   @Option(
@@ -660,8 +661,9 @@ final class FitCommand extends VekuaCommand {
 
   /** {@code room.csv} gives {@code room.field.json} in the same folder. */
   static Path beside(Path csv) {
-    if (isStandard(csv)) {
-      return csv;
+    // A pipe of the shell has no folder where a file could be.
+    if (isStandard(csv) || csv.toAbsolutePath().normalize().startsWith("/dev")) {
+      return Path.of("-");
     }
     String name = Optional.ofNullable(csv.getFileName()).map(Path::toString).orElse("");
     String stem = name.replaceFirst("(?i)\\.gz$", "").replaceFirst("\\.[^.]*$", "");

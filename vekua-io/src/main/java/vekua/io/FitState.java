@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +89,7 @@ public record FitState(
     batches =
         List.copyOf(batches.subList(Math.max(0, batches.size() - REMEMBERED), batches.size()));
     streams = Map.copyOf(streams);
-    units = Map.copyOf(units);
+    units = Collections.unmodifiableMap(new TreeMap<>(units));
     int columns = equation.basis(order, frame).size();
     if (reduction.functions() != columns || bounds.dimension() != frame.dimension()) {
       throw new IllegalArgumentException(

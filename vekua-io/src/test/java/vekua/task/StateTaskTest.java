@@ -283,8 +283,7 @@ class StateTaskTest {
     for (String header : List.of("x [m],y [m],u [mV]", "x [mm],y [mm],u [V]")) {
       assertThatThrownBy(() -> fold(bare.replace("x,y,u", header), WAVE, state))
           .isInstanceOf(BadInputException.class)
-          .hasMessageContaining(header.contains("mV") ? "u in V, and" : "x in m, and")
-          .hasMessageContaining(header.contains("mV") ? "in mV" : "in mm");
+          .hasMessageContaining(header.contains("mV") ? "has u in V, and batch.csv in mV" : "has x in m, and batch.csv in mm");
     }
     StateTask.Outcome silent = fold(bare, WAVE, state);
     assertThat(silent.fit().report().notes())
