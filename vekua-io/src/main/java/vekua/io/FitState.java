@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -171,6 +172,31 @@ public record FitState(
     return new FitState(
         equation, newFrame, fixed, newOrder, complex, again, bounds, leftOut, rows, batches,
         streams, units);
+  }
+
+  /**
+   * The same without some rows, which are listed as left out from now on.
+   *
+   * @param out the first of each sensor
+   * @param others the other rows, reduced with the same functions
+   */
+  public FitState without(List<Outlier> out, Reduction others) {
+    List<Outlier> all = new ArrayList<>(leftOut);
+    all.addAll(out);
+    all.sort(Comparator.comparingLong(Outlier::row));
+    return new FitState(
+        equation,
+        frame,
+        fixed,
+        order,
+        complex,
+        others,
+        bounds,
+        all,
+        new RowCount(rows.usable() - out.size(), rows.unusable()),
+        batches,
+        streams,
+        units);
   }
 
   private static Bounds both(Bounds a, Bounds b) {

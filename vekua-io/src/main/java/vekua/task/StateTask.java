@@ -6,8 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import vekua.basis.Equation;
 import vekua.fit.Fit;
+import vekua.fit.LeftOut;
+import vekua.fit.OutlierPolicy;
 import vekua.fit.Warning;
 import vekua.fit.WavenumberSearch;
 import vekua.geometry.Ball;
@@ -19,7 +22,9 @@ import vekua.io.FieldLabels;
 import vekua.io.FitRegion;
 import vekua.io.FitSettings;
 import vekua.io.FitState;
+import vekua.io.FitSummary;
 import vekua.io.FrameRange;
+import vekua.io.Outlier;
 import vekua.io.PlaceCheck;
 import vekua.io.Progress;
 import vekua.io.RowCount;
@@ -134,6 +139,10 @@ public final class StateTask {
     Batch batch = step.batch;
     RowCount count =
         batch.rows.rows().orElseGet(() -> new RowCount(batch.kept.survey().rows(), Map.of()));
+    if (forgets(earlier, batch)) {
+      // What was left out so far stays so: later nobody could take it out again.
+      earlier = Optional.of(judged(told, earlier.orElseThrow()));
+    }
     boolean repeated =
         knowsAgain
             && before.filter(b -> b.batches().contains(batch.kept.survey().digest())).isPresent();
@@ -161,6 +170,75 @@ public final class StateTask {
                   + " already and were not folded in again"));
     }
     return new Outcome(fit(told, batch, state, doubts, start), state, repeated);
+  }
+
+  /** Whether a state that holds every row is to hold only some, which nobody doubts any more. */
+  private boolean forgets(Optional<FitState> state, Batch batch) {
+    return settings.fitter().doubtsRows()
+        && settings.fitter().outliers() == OutlierPolicy.LEAVE_OUT
+        && state.flatMap(each -> each.reduction().pool()).map(ReadingPool::complete).orElse(false)
+        && !state
+            .orElseThrow()
+            .reduction()
+            .and(batch.rows.reduction())
+            .pool()
+            .map(ReadingPool::complete)
+            .orElse(false);
+  }
+
+  /** A state without the sensors that all of its fits leave out. */
+  private static FitState judged(FitTask told, FitState state) {
+    ReadingPool pool = state.reduction().pool().orElseThrow();
+    Optional<Samples> rows = pool.rows();
+    if (rows.isEmpty()) {
+      return state;
+    }
+    Map<Long, LeftOut> out = new TreeMap<>();
+    List<Fit> fits = told.fits(state.basis(), state.reduction());
+    for (LeftOut each : fits.get(0).leftOut()) {
+      boolean always =
+          fits.stream()
+              .allMatch(fit -> fit.leftOut().stream().anyMatch(other -> other.row() == each.row()));
+      if (always && each.reason() != LeftOut.Reason.COPY) {
+        out.put((long) each.row(), each);
+      }
+    }
+    if (out.isEmpty()) {
+      return state;
+    }
+    // Rows come sensor by sensor.
+    long[] first = pool.sensors().first();
+    Samples all = rows.get();
+    List<Integer> kept = new ArrayList<>();
+    int sensor = -1;
+    for (int i = 0; i < all.size(); i++) {
+      sensor += i == 0 || !sameSensor(all, i - 1, i) ? 1 : 0;
+      if (!out.containsKey(first[sensor])) {
+        kept.add(i);
+      }
+    }
+    if (sensor != first.length - 1 || kept.isEmpty()) {
+      return state;
+    }
+    int[] some = kept.stream().mapToInt(Integer::intValue).toArray();
+    List<Outlier> more =
+        out.values().stream().map(each -> outlier(each, state.leftOut())).toList();
+    return state.without(
+        more,
+        Reduction.of(state.basis(), List.of(all.select(some)).iterator()));
+  }
+
+  private static Outlier outlier(LeftOut out, List<Outlier> gone) {
+    return Outlier.of(out, FitSummary.row(out.row(), gone));
+  }
+
+  private static boolean sameSensor(Samples rows, int a, int b) {
+    for (int axis = 0; axis < rows.points().dimension(); axis++) {
+      if (rows.points().coordinate(axis, a) != rows.points().coordinate(axis, b)) {
+        return false;
+      }
+    }
+    return rows.functional(a).equals(rows.functional(b));
   }
 
   /** Fits a state without any new rows. */

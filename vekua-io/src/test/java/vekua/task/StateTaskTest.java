@@ -302,6 +302,38 @@ class StateTaskTest {
   }
 
   @Test
+  void whatWasLeftOutStaysSoWhenSensorsAreMany() throws IOException {
+    String[] lines = rows("x,y,u", 60, 1).split("\n", -1);
+    for (int row : new int[] {7, 30}) {
+      String[] cells = lines[row].split(",", -1);
+      lines[row] = cells[0] + "," + cells[1] + "," + (Double.parseDouble(cells[2]) + 40);
+    }
+    String wrong = String.join("\n", lines);
+    StateTask.Outcome first = fold(wrong, WAVE, Optional.empty());
+    assertThat(first.fit().report().fits().get(0).outliers())
+        .extracting(Outlier::row)
+        .containsExactly(7L, 30L);
+    Optional<FitState> state = Optional.of(first.state());
+    for (int batch = 2; batch < 4; batch++) {
+      StateTask.Outcome next = fold(rows("x,y,u", 400, batch), WAVE, state);
+      assertThat(next.state().reduction().pool().orElseThrow().complete()).isEqualTo(batch == 2);
+      assertThat(next.fit().report().fits().get(0).outliers())
+          .extracting(Outlier::row)
+          .containsExactly(7L, 30L);
+      assertThat(next.fit().report().fits().get(0).warnings())
+          .extracting(Warning::code)
+          .contains("outliers");
+      state = Optional.of(next.state());
+    }
+    assertThat(state.get().seen()).isEqualTo(860);
+    assertThat(state.get().reduction().rows()).isEqualTo(858);
+    assertThat(state.get().leftOut()).extracting(Outlier::row).containsExactly(7L, 30L);
+    StateTask.Outcome repeated = fold(wrong, WAVE, state);
+    assertThat(repeated.repeated()).isTrue();
+    assertThat(repeated.fit().report().fits().get(0).outliers()).hasSize(2);
+  }
+
+  @Test
   void kelvinsAreNoDegrees() throws IOException {
     FitState kelvins =
         fold(rows("x,y,u", 30, 1).replace("x,y,u", "x,y,u [K]"), WAVE, Optional.empty()).state();
