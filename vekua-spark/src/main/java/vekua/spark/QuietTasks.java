@@ -1,8 +1,7 @@
 package vekua.spark;
 
 import java.io.IOException;
-import org.apache.logging.log4j.Level;
-import org.apache.logging.log4j.LogManager;
+import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -22,12 +21,35 @@ final class QuietTasks {
 
   /** Does something while the driver logs nothing. */
   static <T> T of(SparkSession spark, Work<T> work) throws IOException {
-    Level before = LogManager.getRootLogger().getLevel();
-    spark.sparkContext().setLogLevel(Level.OFF.name());
+    Optional<String> before = level();
+    if (before.isEmpty()) {
+      return work.done();
+    }
+    spark.sparkContext().setLogLevel("OFF");
     try {
       return work.done();
     } finally {
-      spark.sparkContext().setLogLevel(before.name());
+      spark.sparkContext().setLogLevel(before.get());
+    }
+  }
+
+  /**
+   * What the driver logs, which Spark lets others set but not ask for. Its logger is asked without
+   * being compiled against: classes of its annotations are not there.
+   */
+  private static Optional<String> level() {
+    try {
+      Object root =
+          Class.forName("org.apache.logging.log4j.LogManager")
+              .getMethod("getRootLogger")
+              .invoke(null);
+      return Optional.of(
+          Class.forName("org.apache.logging.log4j.Logger")
+              .getMethod("getLevel")
+              .invoke(root)
+              .toString());
+    } catch (ReflectiveOperationException e) {
+      return Optional.empty();
     }
   }
 }
