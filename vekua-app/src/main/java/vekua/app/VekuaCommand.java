@@ -39,7 +39,8 @@ abstract class VekuaCommand implements Callable<Integer> {
     for (Path input : inputs) {
       if (input != null
           && !isStandard(input)
-          && Files.exists(target) && Files.isSameFile(target, input)) {
+          && Files.exists(target)
+          && Files.isSameFile(target, input)) {
         throw usage("-o " + target + " would overwrite what the command reads; name another file");
       }
     }

@@ -102,8 +102,7 @@ public final class FileClaim implements AutoCloseable {
   }
 
   /** The channel that holds the lock; null if somebody else has it. */
-  private static @Nullable FileChannel locked(Path beside)
-      throws IOException {
+  private static @Nullable FileChannel locked(Path beside) throws IOException {
     FileChannel channel =
         FileChannel.open(beside, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     boolean mine = false;

@@ -238,7 +238,8 @@ public record FitState(
     Map<String, Long> numbers = new TreeMap<>(streams);
     numbers.put(stream, batch);
     return new FitState(
-        equation, frame, fixed, order, complex, reduction, bounds, leftOut, rows, batches, numbers, units);
+        equation, frame, fixed, order, complex, reduction, bounds, leftOut, rows, batches, numbers,
+        units);
   }
 
   /** The file's content. */

@@ -20,8 +20,8 @@ import java.util.stream.IntStream;
 
 /**
  * HDF5, and so SOFA, netCDF-4 and MATLAB since 7.3: datasets by their paths, members of records as
- * in {@code table/x}; an attribute {@code units} is kept, and numbers that are packed as netCDF does
- * it are unpacked.
+ * in {@code table/x}; an attribute {@code units} is kept, and numbers that are packed as netCDF
+ * does it are unpacked.
  */
 record Hdf5File() implements TableFormat {
 
@@ -147,7 +147,8 @@ record Hdf5File() implements TableFormat {
     for (int i = 0; i < numbers.length; i++) {
       double number = packed[i];
       boolean missing =
-          DoubleStream.of(none).anyMatch(code -> code == number || (single && (float) code == number));
+          DoubleStream.of(none)
+              .anyMatch(code -> code == number || (single && (float) code == number));
       double scaled = factor.length == 1 ? factor[0] * number : number;
       numbers[i] = missing ? Double.NaN : offset.length == 1 ? scaled + offset[0] : scaled;
     }

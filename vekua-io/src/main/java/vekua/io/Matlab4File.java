@@ -113,8 +113,7 @@ record Matlab4File() implements TableFormat {
       while (in.available() > 0) {
         byte[] bytes = exactly(in, HEADER);
         Header header =
-            Header.of(bytes)
-                .orElseThrow(() -> new IOException("what follows a matrix is none"));
+            Header.of(bytes).orElseThrow(() -> new IOException("what follows a matrix is none"));
         byte[] name = exactly(in, header.nameBytes());
         read(in, header, new String(name, StandardCharsets.ISO_8859_1).replace("\0", ""))
             .ifPresent(arrays::add);

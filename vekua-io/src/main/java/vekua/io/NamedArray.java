@@ -34,7 +34,11 @@ record NamedArray(String name, int[] shape, boolean complex, Values values) {
         false,
         () -> {
           throw new UnreadTypeException(
-              called + type + (name.isEmpty() ? ", which are" : ", which is") + " not read; " + help);
+              called
+                  + type
+                  + (name.isEmpty() ? ", which are" : ", which is")
+                  + " not read; "
+                  + help);
         });
   }
 

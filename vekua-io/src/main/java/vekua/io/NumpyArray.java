@@ -56,8 +56,7 @@ record NumpyArray() implements TableFormat {
       if (type != null) {
         String help = type.contains("delta") || type.contains("date") ? "numbers" : "float64";
         arrays.add(
-            NamedArray.unread(
-                called(name, field), header.shape(), type, "save it as " + help));
+            NamedArray.unread(called(name, field), header.shape(), type, "save it as " + help));
       }
     }
     if (fields.isEmpty()) {
@@ -85,7 +84,8 @@ record NumpyArray() implements TableFormat {
     for (int f = 0; f < numbers.length; f++) {
       NumpyHeader.Field field = fields.get(f);
       double[] all = numbers[f];
-      NamedArray array = new NamedArray(called(name, field), header.shape(), field.complex(), () -> all);
+      NamedArray array =
+          new NamedArray(called(name, field), header.shape(), field.complex(), () -> all);
       arrays.add(header.fortran() ? stored(array).transposed() : array);
     }
     return arrays;

@@ -106,10 +106,7 @@ public final class ReportText {
         if (Objects.requireNonNull(warned.get(warning.code())).size() == 1) {
           text.append(
               String.format(
-                  Locale.ROOT,
-                  "Warning at %s: %s.%n",
-                  labels.get(i),
-                  warning.sentence()));
+                  Locale.ROOT, "Warning at %s: %s.%n", labels.get(i), warning.sentence()));
         }
       }
     }
@@ -140,9 +137,7 @@ public final class ReportText {
       MathContext context = new MathContext(digits);
       labels =
           values.stream()
-              .map(
-                  value ->
-                      new BigDecimal(value, context).stripTrailingZeros().toPlainString())
+              .map(value -> new BigDecimal(value, context).stripTrailingZeros().toPlainString())
               .toList();
     }
     return labels;

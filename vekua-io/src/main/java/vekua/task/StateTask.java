@@ -221,11 +221,8 @@ public final class StateTask {
       return state;
     }
     int[] some = kept.stream().mapToInt(Integer::intValue).toArray();
-    List<Outlier> more =
-        out.values().stream().map(each -> outlier(each, state.leftOut())).toList();
-    return state.without(
-        more,
-        Reduction.of(state.basis(), List.of(all.select(some)).iterator()));
+    List<Outlier> more = out.values().stream().map(each -> outlier(each, state.leftOut())).toList();
+    return state.without(more, Reduction.of(state.basis(), List.of(all.select(some)).iterator()));
   }
 
   private static Outlier outlier(LeftOut out, List<Outlier> gone) {
@@ -256,14 +253,14 @@ public final class StateTask {
             state.leftOut());
     FitOutcome outcome =
         told.outcome(
-        batch.decision,
-        fits,
-        new FitTask.Kept(source, all, doubts),
-        state.rows().rejected() > 0 ? Optional.of(state.rows()) : Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        before.map(FitState::seen).orElse(0L),
-        start);
+            batch.decision,
+            fits,
+            new FitTask.Kept(source, all, doubts),
+            state.rows().rejected() > 0 ? Optional.of(state.rows()) : Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            before.map(FitState::seen).orElse(0L),
+            start);
     return outcome
         .with(outcome.report().withNotes(unitNotes()))
         .with(outcome.labels().withUnits(state.units()));
@@ -503,7 +500,14 @@ public final class StateTask {
               String other = units.getOrDefault(what, unit);
               if (!FieldLabels.sameUnit(unit, other)) {
                 throw refused(
-                    "has " + what + " in " + unit + ", and " + source.name() + " in " + other
+                    "has "
+                        + what
+                        + " in "
+                        + unit
+                        + ", and "
+                        + source.name()
+                        + " in "
+                        + other
                         + ": convert these rows");
               }
             });

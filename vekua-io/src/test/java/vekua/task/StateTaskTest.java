@@ -283,7 +283,10 @@ class StateTaskTest {
     for (String header : List.of("x [m],y [m],u [mV]", "x [mm],y [mm],u [V]")) {
       assertThatThrownBy(() -> fold(bare.replace("x,y,u", header), WAVE, state))
           .isInstanceOf(BadInputException.class)
-          .hasMessageContaining(header.contains("mV") ? "has u in V, and batch.csv in mV" : "has x in m, and batch.csv in mm");
+          .hasMessageContaining(
+              header.contains("mV")
+                  ? "has u in V, and batch.csv in mV"
+                  : "has x in m, and batch.csv in mm");
     }
     StateTask.Outcome silent = fold(bare, WAVE, state);
     assertThat(silent.fit().report().notes())
@@ -294,8 +297,7 @@ class StateTaskTest {
     Files.writeString(file, Files.readString(file).replaceAll("\"units\": \\{[^}]*\\},", ""));
     FitState old = FitState.load(file);
     assertThat(old.units()).isEmpty();
-    StateTask.Outcome told =
-        fold(bare.replace("x,y,u", "x,y,u [V]"), WAVE, Optional.of(old));
+    StateTask.Outcome told = fold(bare.replace("x,y,u", "x,y,u [V]"), WAVE, Optional.of(old));
     assertThat(told.state().units()).isEqualTo(Map.of("u", "V"));
     assertThat(told.fit().report().notes())
         .containsExactly("all.state has no unit of u and is taken to be in V, as batch.csv is");
@@ -338,8 +340,7 @@ class StateTaskTest {
     FitState kelvins =
         fold(rows("x,y,u", 30, 1).replace("x,y,u", "x,y,u [K]"), WAVE, Optional.empty()).state();
     String next = rows("x,y,u", 30, 2);
-    assertThatThrownBy(
-            () -> fold(next.replace("x,y,u", "x,y,u [°C]"), WAVE, Optional.of(kelvins)))
+    assertThatThrownBy(() -> fold(next.replace("x,y,u", "x,y,u [°C]"), WAVE, Optional.of(kelvins)))
         .hasMessageContaining("u in K, and batch.csv in °C");
     fold(next.replace("x,y,u", "x,y,u [ kelvin ]"), WAVE, Optional.of(kelvins));
   }

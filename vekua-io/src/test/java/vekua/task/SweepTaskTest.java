@@ -152,7 +152,8 @@ class SweepTaskTest {
         .hasMessage("sweep: no row of freq 150.0 is complete");
     assertThatThrownBy(() -> fit(sweep(",1,1,1,1\n"))).hasMessageContaining("column freq is empty");
     assertThatThrownBy(() -> fit(sweep("low,1,1,1,1\n")))
-        .hasMessageContaining("column freq [hz] must be a finite number: low; groups are told apart");
+        .hasMessageContaining(
+            "column freq [hz] must be a finite number: low; groups are told apart");
     assertThatThrownBy(() -> fit(sweep("9007199254740993,1,1,1,1\n")))
         .hasMessageContaining("line 77: column freq tells groups apart by 9007199254740992 or a")
         .hasMessageContaining("beyond 9007199254740992 whole numbers run together");

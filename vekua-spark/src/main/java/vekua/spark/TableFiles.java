@@ -127,14 +127,13 @@ final class TableFiles {
       throw e;
     } catch (Exception e) {
       throw new BadInputException(
-          place
-              + " cannot be read as parquet: "
-              + firstLine(e)
-              + help(spark, firstLine(e)));
+          place + " cannot be read as parquet: " + firstLine(e) + help(spark, firstLine(e)));
     }
   }
 
-  /** What helps where a file is no Parquet file: it may be cut off, for its end tells what is in it. */
+  /**
+   * What helps where a file is no Parquet file: it may be cut off, for its end tells what is in it.
+   */
   private static String help(SparkSession spark, String line) throws IOException {
     int end = line.indexOf(" is not a Parquet file");
     if (end < 0) {
@@ -223,7 +222,10 @@ final class TableFiles {
           .add(file);
       if (files.size() > MOST_SCHEMAS) {
         throw new BadInputException(
-            place + " holds files of more than " + MOST_SCHEMAS + " kinds, of which some have columns"
+            place
+                + " holds files of more than "
+                + MOST_SCHEMAS
+                + " kinds, of which some have columns"
                 + " of other types than others: write them anew with one type for each column");
       }
     }
@@ -232,9 +234,7 @@ final class TableFiles {
           .map(
               same -> {
                 var reader = spark.read();
-                return (folder
-                        ? reader.option("basePath", found[0].getPath().toString())
-                        : reader)
+                return (folder ? reader.option("basePath", found[0].getPath().toString()) : reader)
                     .parquet(same.toArray(String[]::new));
               })
           .reduce((a, b) -> a.unionByName(b, true))

@@ -504,21 +504,15 @@ class JobsTest extends LocalSession {
     spark.sparkContext().hadoopConfiguration().set("fs.other.impl", Other.class.getName());
     String state = "other://" + at("s");
     assertThat(
-            fit(
-                    at("1.parquet"),
-                    "--equation",
-                    "laplace",
-                    "--state",
-                    state,
-                    "-o",
-                    at("f.json"))
+            fit(at("1.parquet"), "--equation", "laplace", "--state", state, "-o", at("f.json"))
                 .err())
         .isEmpty();
     try (StateFiles one = StateFiles.open(spark, state);
         StateFiles two = StateFiles.open(spark, state)) {
       FitState read = one.before().orElseThrow();
       two.save(two.before().orElseThrow().after("stream", 1));
-      assertThatThrownBy(() -> one.save(read)).hasMessageContaining("was changed by another process");
+      assertThatThrownBy(() -> one.save(read))
+          .hasMessageContaining("was changed by another process");
     }
     String local = at("l");
     try (StateFiles one = StateFiles.open(spark, local)) {
