@@ -333,10 +333,13 @@ class Solution(Field):
 class Sweep:
     """Fields that belong to the values of a quantity, such as one for each frequency; ``sweep[i]`` is one of them."""
 
-    def __init__(self, series, reports):
+    def __init__(self, series, reports, outliers=(), warnings=()):
         self._held = series
         self._values = None
         self.reports = reports
+        #: Rows without a value of the quantity, which belong to no field, and what there is to say of them.
+        self.outliers = list(outliers)
+        self.warnings = list(warnings)
 
     @property
     def _series(self):

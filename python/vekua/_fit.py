@@ -159,7 +159,7 @@ def fit(
 
 def _doubts(made):
     if isinstance(made, Sweep):
-        return [f"{made.by} {v:g}: {s}" for v, r in zip(made.values, made.reports) for s in r.get("warnings", [])]
+        return made.warnings + [f"{made.by} {v:g}: {s}" for v, r in zip(made.values, made.reports) for s in r.get("warnings", [])]
     return made.warnings
 
 
@@ -365,7 +365,8 @@ def _sweep(source, settings, speed):
         source.labels(),
         none,
     ).run()
-    return Sweep(outcome.series(), json.loads(text_of(outcome.toJson()))["fits"])
+    report = json.loads(text_of(outcome.toJson()))
+    return Sweep(outcome.series(), report["fits"], report["outliers"], report["warnings"])
 
 
 def load(path):

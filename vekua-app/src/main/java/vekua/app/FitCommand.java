@@ -3,6 +3,7 @@ package vekua.app;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -98,6 +99,9 @@ final class FitCommand extends VekuaCommand {
   /** The options that say where the field lives. */
   private static final List<String> PLACES =
       List.of("--centre", "--radius", "--outside", "--shell");
+
+  /** How long to wait for others that fold rows into the same state. */
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   /** A file has fewer channels. */
   private static final int MOST_MICROPHONES = 1 << 17;
@@ -299,7 +303,8 @@ final class FitCommand extends VekuaCommand {
   @Option(
       names = "--by",
       paramLabel = "COLUMN",
-      description = "Fit the rows of each value of this column on their own: one file with all.")
+      description =
+          "Fit the rows of each value of this column, numbers, on their own: one file with all.")
   private @Nullable String by;
 
   @Option(
@@ -428,7 +433,13 @@ final class FitCommand extends VekuaCommand {
         throw usage("--state " + where + " must be a file of its own");
       }
     }
-    try (FileClaim claim = FileClaim.of(where)) {
+    try (FileClaim claim =
+        FileClaim.of(
+            where,
+            PATIENCE,
+            () ->
+                System.err.println(
+                    "vekua: waiting for another process that writes " + where + " ..."))) {
       Optional<FitState> before =
           Files.exists(where) ? Optional.of(FitState.load(where)) : Optional.empty();
       StateTask.Outcome outcome =
@@ -656,8 +667,9 @@ final class FitCommand extends VekuaCommand {
 
   /** {@code room.csv} gives {@code room.field.json} in the same folder. */
   static Path beside(Path csv) {
-    if (isStandard(csv)) {
-      return csv;
+    // A pipe of the shell has no folder where a file could be.
+    if (isStandard(csv) || csv.toAbsolutePath().normalize().startsWith("/dev")) {
+      return Path.of("-");
     }
     String name = Optional.ofNullable(csv.getFileName()).map(Path::toString).orElse("");
     String stem = name.replaceFirst("(?i)\\.gz$", "").replaceFirst("\\.[^.]*$", "");

@@ -39,7 +39,10 @@ abstract class VekuaCommand implements Callable<Integer> {
     }
     AtomicFile.check(target);
     for (Path input : inputs) {
-      if (input != null && Files.exists(target) && Files.isSameFile(target, input)) {
+      if (input != null
+          && !isStandard(input)
+          && Files.exists(target)
+          && Files.isSameFile(target, input)) {
         throw usage("-o " + target + " would overwrite what the command reads; name another file");
       }
     }

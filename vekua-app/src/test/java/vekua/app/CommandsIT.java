@@ -52,6 +52,26 @@ class CommandsIT {
   }
 
   @Test
+  void aNamedPipeIsReadAsAFileIs() throws Exception {
+    Path pipe = folder.resolve("pipe.csv");
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/mkfifo")));
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    Thread writer =
+        new Thread(
+            () -> {
+              try {
+                Files.writeString(pipe, SADDLE);
+              } catch (IOException e) {
+                throw new java.io.UncheckedIOException(e);
+              }
+            });
+    writer.start();
+    assertThat(run("fit", "pipe.csv", "--equation", "laplace").out())
+        .contains("Field written to pipe.field.json");
+    writer.join();
+  }
+
+  @Test
   void theLauncherWorksFromAnywhereAndThroughLinks() throws Exception {
     Path deep = Files.createDirectories(folder.resolve("with space/ünder"));
     Path link = Files.createSymbolicLink(deep.resolve("v k"), Launcher.ROOT.resolve("vekua"));

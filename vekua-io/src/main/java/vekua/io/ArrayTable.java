@@ -160,6 +160,8 @@ final class ArrayTable implements Table {
             source + " ends after " + numbers.length + " of " + expected + " numbers");
       }
       return numbers;
+    } catch (UnreadTypeException e) {
+      throw new BadInputException(source + ": " + e.getMessage());
     } catch (IOException e) {
       throw source.damaged(e);
     }

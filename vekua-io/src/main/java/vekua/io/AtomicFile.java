@@ -114,7 +114,7 @@ public final class AtomicFile {
   }
 
   /** The file behind a path, which may be a link to one that is not there yet. */
-  private static Path resolved(Path target) throws IOException {
+  static Path resolved(Path target) throws IOException {
     Path file = target.toAbsolutePath();
     for (int links = 0; Files.isSymbolicLink(file); links++) {
       if (links == MOST_LINKS) {

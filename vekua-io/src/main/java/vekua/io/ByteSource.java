@@ -8,7 +8,9 @@ import java.nio.BufferUnderflowException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
@@ -29,6 +31,9 @@ final class ByteSource {
   private static final long MOST_TIMES = 200;
 
   private static final long MUCH = 1L << 24;
+
+  /** What came out of pipes when their first bytes were looked at. */
+  private static final Map<Path, byte[]> LOOKED_AT = new ConcurrentHashMap<>();
 
   /** What libraries say that no user can read. */
   private static final Pattern NO_WORDS =
@@ -56,12 +61,30 @@ final class ByteSource {
       return of("standard input", all("standard input", System.in));
     }
     if (Files.exists(file) && !Files.isDirectory(file) && !Files.isRegularFile(file)) {
-      try (InputStream in = open(file)) {
-        return of(file.toString(), all(file.toString(), in));
-      }
+      byte[] looked = LOOKED_AT.remove(file.toAbsolutePath());
+      return of(file.toString(), looked != null ? looked : piped(file));
     }
     return new ByteSource(
         file.toString(), Optional.of(file), () -> open(file), file.toFile().length());
+  }
+
+  private static byte[] piped(Path file) throws IOException {
+    try (InputStream in = open(file)) {
+      return all(file.toString(), in);
+    }
+  }
+
+  /**
+   * The first bytes of a file that is to be read next: what comes out of a pipe is kept until then.
+   */
+  static byte[] lookAt(Path file, int most) throws IOException {
+    ByteSource source = of(file);
+    if (source.file.isEmpty()) {
+      try (InputStream in = source.opener.open()) {
+        LOOKED_AT.put(file.toAbsolutePath(), in.readAllBytes());
+      }
+    }
+    return source.head(most);
   }
 
   static ByteSource of(String name, byte[] content) {

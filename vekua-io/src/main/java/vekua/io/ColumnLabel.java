@@ -30,6 +30,11 @@ public record ColumnLabel(String name, String unit) implements Serializable {
     return new ColumnLabel(split.group(1), unit.strip());
   }
 
+  /** The same in a unit, unless it has one. */
+  ColumnLabel orIn(String other) {
+    return unit.isEmpty() ? new ColumnLabel(name, other) : this;
+  }
+
   /** The name in lower case, by which columns are found. */
   String key() {
     return name.toLowerCase(Locale.ROOT);

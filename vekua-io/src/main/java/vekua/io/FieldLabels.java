@@ -2,6 +2,7 @@ package vekua.io;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What coordinates and values of a field are called where it was measured, with their units.
@@ -42,6 +43,36 @@ public record FieldLabels(ColumnLabel x, ColumnLabel y, ColumnLabel z, ColumnLab
   /** The same with another unit of the values. */
   public FieldLabels withUnit(String unit) {
     return new FieldLabels(x, y, z, new ColumnLabel(u.name(), unit));
+  }
+
+  /** The units that are told, by {@code x}, {@code y}, {@code z} and {@code u}. */
+  public Map<String, String> units() {
+    Map<String, String> units = new TreeMap<>();
+    Map.of("x", x, "y", y, "z", z, "u", u)
+        .forEach(
+            (name, label) -> {
+              if (!label.unit().isEmpty()) {
+                units.put(name, label.unit());
+              }
+            });
+    return units;
+  }
+
+  /**
+   * Whether numbers in two units mean the same, as in °C and degC; other words for one unit, such
+   * as V and Volt, pass for two.
+   */
+  public static boolean sameUnit(String a, String b) {
+    return UnitText.equal(a, b);
+  }
+
+  /** The same with these units where none are told. */
+  public FieldLabels withUnits(Map<String, String> units) {
+    return new FieldLabels(
+        x.orIn(units.getOrDefault("x", "")),
+        y.orIn(units.getOrDefault("y", "")),
+        z.orIn(units.getOrDefault("z", "")),
+        u.orIn(units.getOrDefault("u", "")));
   }
 
   /** {@code {"x": {"name": "lon", "unit": "m"}, …}}. */

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +37,8 @@ import vekua.rows.Reduction;
  * @param rows how many rows were usable, and what was wrong with others
  * @param batches what tells each of the last batches from others
  * @param streams the number of the last batch of every stream by its name
+ * @param units of coordinates and values, by {@code x}, {@code y}, {@code z} and {@code u}, as far
+ *     as batches told them
  */
 public record FitState(
     Equation equation,
@@ -47,7 +51,8 @@ public record FitState(
     List<Outlier> leftOut,
     RowCount rows,
     List<RowDigest> batches,
-    Map<String, Long> streams) {
+    Map<String, Long> streams,
+    Map<String, String> units) {
 
   private static final String FORMAT = "vekua-state";
   private static final int VERSION = 1;
@@ -76,6 +81,7 @@ public record FitState(
           "bounds",
           "batches",
           "streams",
+          "units",
           "reduction");
 
   /** Copies lists and map, and checks that the numbers belong together. */
@@ -84,6 +90,7 @@ public record FitState(
     batches =
         List.copyOf(batches.subList(Math.max(0, batches.size() - REMEMBERED), batches.size()));
     streams = Map.copyOf(streams);
+    units = Collections.unmodifiableMap(new TreeMap<>(units));
     int columns = equation.basis(order, frame).size();
     if (reduction.functions() != columns || bounds.dimension() != frame.dimension()) {
       throw new IllegalArgumentException(
@@ -101,6 +108,19 @@ public record FitState(
   /** The functions that the rows were reduced with. */
   public FrameBasis basis() {
     return equation.basis(order, frame);
+  }
+
+  /**
+   * The same with the units of a batch, where none were known.
+   *
+   * @param more units of that batch
+   */
+  public FitState withUnits(Map<String, String> more) {
+    Map<String, String> all = new TreeMap<>(more);
+    all.putAll(units);
+    return new FitState(
+        equation, frame, fixed, order, complex, reduction, bounds, leftOut, rows, batches, streams,
+        all);
   }
 
   /** How many rows there were in all batches, used or not. */
@@ -137,7 +157,8 @@ public record FitState(
         out,
         rows.and(count),
         all,
-        streams);
+        streams,
+        units);
   }
 
   /**
@@ -150,7 +171,32 @@ public record FitState(
   public FitState reframed(Frame newFrame, int newOrder, Reduction again) {
     return new FitState(
         equation, newFrame, fixed, newOrder, complex, again, bounds, leftOut, rows, batches,
-        streams);
+        streams, units);
+  }
+
+  /**
+   * The same without some rows, which are listed as left out from now on.
+   *
+   * @param out the first of each sensor
+   * @param others the other rows, reduced with the same functions
+   */
+  public FitState without(List<Outlier> out, Reduction others) {
+    List<Outlier> all = new ArrayList<>(leftOut);
+    all.addAll(out);
+    all.sort(Comparator.comparingLong(Outlier::row));
+    return new FitState(
+        equation,
+        frame,
+        fixed,
+        order,
+        complex,
+        others,
+        bounds,
+        all,
+        new RowCount(rows.usable() - out.size(), rows.unusable()),
+        batches,
+        streams,
+        units);
   }
 
   private static Bounds both(Bounds a, Bounds b) {
@@ -178,7 +224,8 @@ public record FitState(
         leftOut,
         rows,
         batches,
-        streams);
+        streams,
+        units);
   }
 
   /**
@@ -191,7 +238,8 @@ public record FitState(
     Map<String, Long> numbers = new TreeMap<>(streams);
     numbers.put(stream, batch);
     return new FitState(
-        equation, frame, fixed, order, complex, reduction, bounds, leftOut, rows, batches, numbers);
+        equation, frame, fixed, order, complex, reduction, bounds, leftOut, rows, batches, numbers,
+        units);
   }
 
   /** The file's content. */
@@ -211,6 +259,9 @@ public record FitState(
     json.put("bounds", bounds.ends());
     json.put("batches", batches.stream().map(RowDigest::toString).toList());
     json.put("streams", new TreeMap<>(streams));
+    if (!units.isEmpty()) {
+      json.put("units", new TreeMap<>(units));
+    }
     json.put(
         "reduction", new JsonWriter.Plain(Base64.getEncoder().encodeToString(reduction.toBytes())));
     return json;
@@ -265,10 +316,19 @@ public record FitState(
           json.get("batches").elements().stream()
               .map(each -> each.converted(RowDigest::parse))
               .toList(),
-          numbers(json.get("streams")));
+          numbers(json.get("streams")),
+          json.find("units").map(FitState::texts).orElse(Map.of()));
     } catch (IllegalArgumentException e) {
       throw new BadInputException(stored.place() + ": " + e.getMessage());
     }
+  }
+
+  private static Map<String, String> texts(JsonNode json) {
+    Map<String, String> texts = new TreeMap<>();
+    for (String name : json.names()) {
+      texts.put(name, json.get(name).text());
+    }
+    return texts;
   }
 
   private static Map<String, Long> numbers(JsonNode json) {

@@ -120,6 +120,16 @@ public record FitSummary(
         warnings);
   }
 
+  /**
+   * The number of a row that a fit names.
+   *
+   * @param index among the rows that the fit saw, from zero
+   * @param gone the other rows, in ascending order
+   */
+  public static long row(long index, List<Outlier> gone) {
+    return Outlier.row(index, gone);
+  }
+
   /** The same with other outliers and warnings. */
   public FitSummary with(List<Outlier> newOutliers, List<Warning> newWarnings) {
     return new FitSummary(

@@ -20,7 +20,8 @@ import java.util.stream.IntStream;
 
 /**
  * HDF5, and so SOFA, netCDF-4 and MATLAB since 7.3: datasets by their paths, members of records as
- * in {@code table/x}; an attribute {@code units} is kept.
+ * in {@code table/x}; an attribute {@code units} is kept, and numbers that are packed as netCDF
+ * does it are unpacked.
  */
 record Hdf5File() implements TableFormat {
 
@@ -99,7 +100,7 @@ record Hdf5File() implements TableFormat {
               name + unit(dataset),
               shape,
               false,
-              () -> read(source, path, data -> numbers(data.getDataFlat()))));
+              () -> read(source, path, data -> unpacked(data, numbers(data.getDataFlat())))));
     }
   }
 
@@ -123,6 +124,47 @@ record Hdf5File() implements TableFormat {
       }
     }
     return "";
+  }
+
+  /**
+   * Numbers as the conventions of netCDF store them: those that stand for none are missing, the
+   * others have a factor, then a number added.
+   */
+  private static double[] unpacked(Dataset dataset, double[] packed) {
+    double[] none =
+        DoubleStream.concat(
+                DoubleStream.of(attribute(dataset, "_FillValue")),
+                DoubleStream.of(attribute(dataset, "missing_value")))
+            .toArray();
+    double[] factor = attribute(dataset, "scale_factor");
+    double[] offset = attribute(dataset, "add_offset");
+    if (none.length == 0 && factor.length != 1 && offset.length != 1) {
+      return packed;
+    }
+    // A code may be written in more digits than its column has.
+    boolean single = dataset.getJavaType() == float.class;
+    double[] numbers = new double[packed.length];
+    for (int i = 0; i < numbers.length; i++) {
+      double number = packed[i];
+      boolean missing =
+          DoubleStream.of(none)
+              .anyMatch(code -> code == number || (single && (float) code == number));
+      double scaled = factor.length == 1 ? factor[0] * number : number;
+      numbers[i] = missing ? Double.NaN : offset.length == 1 ? scaled + offset[0] : scaled;
+    }
+    return numbers;
+  }
+
+  /** The numbers of an attribute; none where it is not there, or a text. */
+  private static double[] attribute(Dataset dataset, String name) {
+    Attribute attribute = dataset.getAttributes().get(name);
+    Object data = attribute == null ? null : attribute.getData();
+    boolean number =
+        data instanceof Number
+            || (data != null
+                && data.getClass().isArray()
+                && isNumber(data.getClass().getComponentType()));
+    return number ? numbers(data) : new double[0];
   }
 
   private interface Reader {

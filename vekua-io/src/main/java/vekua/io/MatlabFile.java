@@ -20,8 +20,8 @@ import us.hebi.matlab.mat.types.Sources;
 import us.hebi.matlab.mat.types.Struct;
 
 /**
- * MATLAB's {@code .mat} up to version 7: its variables by name, members of structures as in {@code
- * data/x}. Later versions are HDF5.
+ * MATLAB's {@code .mat} of versions 5 to 7: its variables by name, members of structures as in
+ * {@code data/x}. Later versions are HDF5.
  */
 record MatlabFile() implements TableFormat {
 

@@ -20,6 +20,28 @@ record NamedArray(String name, int[] shape, boolean complex, Values values) {
     double[] read() throws IOException;
   }
 
+  /**
+   * An array that is there and cannot be read: a complaint only where somebody asks for it.
+   *
+   * @param type what its numbers are
+   * @param help what would help
+   */
+  static NamedArray unread(String name, int[] shape, String type, String help) {
+    String called = name.isEmpty() ? "its numbers are " : name + " is ";
+    return new NamedArray(
+        name,
+        shape,
+        false,
+        () -> {
+          throw new UnreadTypeException(
+              called
+                  + type
+                  + (name.isEmpty() ? ", which are" : ", which is")
+                  + " not read; "
+                  + help);
+        });
+  }
+
   /** A column of numbers in memory. */
   static NamedArray of(String name, double[] numbers) {
     return new NamedArray(name, new int[] {numbers.length}, false, () -> numbers);

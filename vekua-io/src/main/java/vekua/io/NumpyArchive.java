@@ -1,7 +1,10 @@
 package vekua.io;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -16,6 +19,12 @@ record NumpyArchive() implements TableFormat {
   /** The first member of what Excel writes. */
   private static final String OFFICE = "[Content_Types].xml";
 
+  /** The last record, which may have a comment after it. */
+  private static final int END = 22;
+
+  private static final int DIRECTORY = END + 0xffff;
+  private static final int END_OF_LIST = 0x06054b50;
+
   @Override
   public boolean recognises(byte[] head) {
     return head.length >= 4 && head[0] == 'P' && head[1] == 'K' && head[2] == 3 && head[3] == 4;
@@ -26,11 +35,13 @@ record NumpyArchive() implements TableFormat {
     List<NamedArray> arrays = new ArrayList<>();
     long left = ByteSource.mostBytes();
     AtomicLong stored = new AtomicLong();
-    try (InputStream in = source.open(stored::set);
+    int members = 0;
+    try (TailInputStream in = new TailInputStream(source.open(stored::set), DIRECTORY);
         ZipInputStream zip = new ZipInputStream(in);
         InputStream expanded =
             new CountingInputStream(zip, count -> source.checkExpanded(count, stored.get()))) {
       for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        members++;
         String name = entry.getName();
         if (name.equals(OFFICE)) {
           throw new BadInputException(
@@ -42,7 +53,7 @@ record NumpyArchive() implements TableFormat {
         for (NamedArray array :
             read(name.substring(0, name.length() - ENDING.length()), expanded, left)) {
           arrays.add(array);
-          left -= 8L * array.values().read().length;
+          left -= bytes(array);
         }
         if (arrays.size() > TableRows.MOST_COLUMNS) {
           throw new IOException("it has more than " + TableRows.MOST_COLUMNS + " members");
@@ -52,10 +63,41 @@ record NumpyArchive() implements TableFormat {
           throw new IOException("its member " + name + " is longer than it says");
         }
       }
+      if (members(in.tail()) < 0) {
+        throw new EOFException("it has no list of its members");
+      }
+      if (members(in.tail()) > members) {
+        throw new IOException("it lists more members than it has");
+      }
     } catch (IOException | IllegalArgumentException e) {
       throw source.damaged(e);
     }
     return new ArrayTable(source, arrays);
+  }
+
+  /**
+   * How many members the list at the end of an archive names, 0 where it does not tell; negative
+   * without a list. Without one the archive was cut off, perhaps between two members.
+   */
+  private static int members(byte[] tail) {
+    ByteBuffer end = ByteBuffer.wrap(tail).order(ByteOrder.LITTLE_ENDIAN);
+    for (int at = tail.length - END; at >= 0; at--) {
+      boolean fits = at + END + (end.getShort(at + END - 2) & 0xffff) <= tail.length;
+      if (end.getInt(at) == END_OF_LIST && fits) {
+        int told = end.getShort(at + 10) & 0xffff;
+        return told == 0xffff ? 0 : told;
+      }
+    }
+    return -1;
+  }
+
+  /** What an array takes in memory. */
+  private static long bytes(NamedArray array) {
+    long bytes = Double.BYTES * (array.complex() ? 2L : 1L);
+    for (int n : array.shape()) {
+      bytes *= n;
+    }
+    return bytes;
   }
 
   /** An array, or nothing where it holds no numbers. */

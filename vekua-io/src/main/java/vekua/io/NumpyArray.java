@@ -3,6 +3,7 @@ package vekua.io;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +23,12 @@ record NumpyArray() implements TableFormat {
   @Override
   public Table open(ByteSource source) throws IOException {
     try (InputStream in = source.open(bytes -> {})) {
-      return new ArrayTable(source, read("", in, ByteSource.mostBytes()));
+      List<NamedArray> arrays = read("", in, ByteSource.mostBytes());
+      if (arrays.isEmpty()) {
+        throw new BadInputException(
+            source + ": its elements are no numbers that this program reads");
+      }
+      return new ArrayTable(source, arrays);
     } catch (IOException e) {
       throw source.damaged(e);
     }
@@ -33,7 +39,7 @@ record NumpyArray() implements TableFormat {
    *
    * @param name of the array, if it has one
    * @param most bytes that may be read
-   * @return one array for each part of its records
+   * @return one array for each part of its records, none where they hold no numbers
    */
   static List<NamedArray> read(String name, InputStream in, long most) throws IOException {
     NumpyHeader header = NumpyHeader.read(in);
@@ -44,6 +50,19 @@ record NumpyArray() implements TableFormat {
     }
     List<NumpyHeader.Field> fields =
         header.fields().stream().filter(NumpyHeader.Field::isNumber).toList();
+    List<NamedArray> arrays = new ArrayList<>();
+    for (NumpyHeader.Field field : header.fields()) {
+      String type = field.unread();
+      if (type != null) {
+        String help = type.contains("delta") || type.contains("date") ? "numbers" : "float64";
+        arrays.add(
+            NamedArray.unread(called(name, field), header.shape(), type, "save it as " + help));
+      }
+    }
+    if (fields.isEmpty()) {
+      in.transferTo(OutputStream.nullOutputStream());
+      return arrays;
+    }
     double[][] numbers = new double[fields.size()][0];
     byte[] chunk = new byte[CHUNK * header.size()];
     for (long at = 0; at < count; ) {
@@ -62,16 +81,19 @@ record NumpyArray() implements TableFormat {
       }
       at += records;
     }
-    List<NamedArray> arrays = new ArrayList<>();
     for (int f = 0; f < numbers.length; f++) {
       NumpyHeader.Field field = fields.get(f);
       double[] all = numbers[f];
-      boolean first = field.name().isEmpty();
-      String own = first ? name : name.isEmpty() ? field.name() : name + "/" + field.name();
-      NamedArray array = new NamedArray(own, header.shape(), field.complex(), () -> all);
+      NamedArray array =
+          new NamedArray(called(name, field), header.shape(), field.complex(), () -> all);
       arrays.add(header.fortran() ? stored(array).transposed() : array);
     }
     return arrays;
+  }
+
+  private static String called(String name, NumpyHeader.Field field) {
+    boolean first = field.name().isEmpty();
+    return first ? name : name.isEmpty() ? field.name() : name + "/" + field.name();
   }
 
   /** The array with its axes as the file stores it, the first fastest. */

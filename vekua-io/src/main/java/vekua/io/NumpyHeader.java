@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a NumPy array says of itself before its numbers.
@@ -30,7 +31,7 @@ record NumpyHeader(List<Field> fields, int size, int[] shape, boolean fortran) {
   private static final Pattern PLAIN = Pattern.compile("'descr': *'([^']*)'");
   private static final Pattern RECORD = Pattern.compile("'descr': *\\[(.*?)\\], *'fortran_order'");
   private static final Pattern FIELD =
-      Pattern.compile("\\( *'([^']*)', *'([<>|=]?[a-zA-Z][0-9]*)' *\\),? *");
+      Pattern.compile("\\( *'([^']*)', *'([<>|=]?[a-zA-Z][0-9]*(?:\\[[^']*\\])?)' *\\),? *");
   private static final Pattern SHAPE = Pattern.compile("'shape': *\\(([^)]*)\\)");
 
   /**
@@ -47,8 +48,9 @@ record NumpyHeader(List<Field> fields, int size, int[] shape, boolean fortran) {
 
     boolean isNumber() {
       return switch (type) {
-        case 'f', 'c' -> bytes == (complex() ? 16 : 8) || bytes == (complex() ? 8 : 4);
-        case 'i', 'u' -> true;
+        case 'f' -> bytes == 2 || bytes == 4 || bytes == 8;
+        case 'c' -> bytes == 8 || bytes == 16;
+        case 'i', 'u' -> bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8;
         case 'b' -> bytes == 1;
         default -> false;
       };
@@ -59,15 +61,48 @@ record NumpyHeader(List<Field> fields, int size, int[] shape, boolean fortran) {
       record.order(order);
       int half = complex() ? bytes / 2 : bytes;
       if (type == 'f' || type == 'c') {
-        return half == 8 ? record.getDouble(at + offset) : record.getFloat(at + offset);
+        return switch (half) {
+          case 2 -> half(record.getShort(at + offset));
+          case 4 -> record.getFloat(at + offset);
+          default -> record.getDouble(at + offset);
+        };
       }
       boolean signed = type == 'i';
       return switch (half) {
         case 1 -> signed ? record.get(at + offset) : record.get(at + offset) & 0xff;
         case 2 -> signed ? record.getShort(at + offset) : record.getShort(at + offset) & 0xffff;
         case 4 -> signed ? record.getInt(at + offset) : record.getInt(at + offset) & 0xffffffffL;
-        default -> record.getLong(at + offset);
+        default -> signed ? record.getLong(at + offset) : unsigned(record.getLong(at + offset));
       };
+    }
+
+    /** What NumPy calls numbers that this program does not read; null for what are no numbers. */
+    @Nullable String unread() {
+      return switch (type) {
+        case 'f' -> isNumber() ? null : "float" + 8 * bytes;
+        case 'c' -> isNumber() ? null : "complex" + 8 * bytes;
+        case 'M' -> "datetime64";
+        case 'm' -> "timedelta64";
+        default -> null;
+      };
+    }
+
+    private static double unsigned(long bits) {
+      // Half of it, its last digit kept for rounding.
+      return bits >= 0 ? bits : 2.0 * ((bits >>> 1) | (bits & 1));
+    }
+
+    /** A number of one sign, five bits of exponent and ten of fraction. */
+    private static double half(short bits) {
+      int exponent = (bits >> 10) & 0x1f;
+      int fraction = bits & 0x3ff;
+      double size =
+          switch (exponent) {
+            case 0 -> Math.scalb((double) fraction, -24);
+            case 0x1f -> fraction == 0 ? Double.POSITIVE_INFINITY : Double.NaN;
+            default -> Math.scalb((double) (0x400 + fraction), exponent - 25);
+          };
+      return bits < 0 ? -size : size;
     }
   }
 
@@ -124,15 +159,12 @@ record NumpyHeader(List<Field> fields, int size, int[] shape, boolean fortran) {
         throw new IOException("its records have parts that are no plain numbers");
       }
     }
-    if (fields.stream().noneMatch(Field::isNumber)) {
-      throw new IOException("its elements are no numbers that this program reads");
-    }
     return new NumpyHeader(
         fields, size, shape(shape.group(1)), text.matches(".*'fortran_order': *True.*\\s*"));
   }
 
   private static Field field(String name, String type, int at) throws IOException {
-    Matcher parts = Pattern.compile("([<>|=]?)([a-zA-Z])([0-9]{0,6})").matcher(type);
+    Matcher parts = Pattern.compile("([<>|=]?)([a-zA-Z])([0-9]{0,6})(\\[.*\\])?").matcher(type);
     if (!parts.matches()) {
       throw new IOException("its elements are of the type " + type);
     }

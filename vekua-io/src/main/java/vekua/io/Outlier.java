@@ -61,7 +61,8 @@ public record Outlier(long row, String reason, double z) implements Serializable
     return row;
   }
 
-  Map<String, Object> toJson() {
+  /** The row as a JSON object. */
+  public Map<String, Object> toJson() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("row", row);
     json.put("reason", reason);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
@@ -206,6 +207,11 @@ public final class SensorColumns implements Serializable {
   /** What the table calls the column that makes groups, if there is one. */
   Optional<ColumnLabel> groupLabel() {
     return group == NONE ? Optional.empty() : Optional.of(labels[group]);
+  }
+
+  /** Which cell tells the group, if there is one. */
+  OptionalInt groupCell() {
+    return group == NONE ? OptionalInt.empty() : OptionalInt.of(group);
   }
 
   /** The value that tells which group a row belongs to. */

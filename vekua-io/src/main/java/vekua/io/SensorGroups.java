@@ -1,7 +1,9 @@
 package vekua.io;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -15,15 +17,26 @@ import vekua.rows.Samples;
  * @param by the column
  * @param groups by ascending value
  * @param survey of all sensors
+ * @param missing rows without a value of that column, which belong to no group
  */
-public record SensorGroups(ColumnLabel by, List<Group> groups, Survey survey) {
+public record SensorGroups(
+    ColumnLabel by, List<Group> groups, Survey survey, List<Outlier> missing) {
 
   /** More groups than this are taken for a mistake, such as the wrong column. */
   public static final int MOST = 100_000;
 
-  /** Copies the list. */
+  /** From here on two whole numbers may be one where they are read. */
+  private static final double LEAST_SHARED = 1L << 53;
+
+  /** Copies the lists. */
   public SensorGroups {
     groups = List.copyOf(groups);
+    missing = List.copyOf(missing);
+  }
+
+  /** Groups that all rows belong to. */
+  public SensorGroups(ColumnLabel by, List<Group> groups, Survey survey) {
+    this(by, groups, survey, List.of());
   }
 
   /** The smallest disc or ball that covers all sensors. */
@@ -97,6 +110,7 @@ public record SensorGroups(ColumnLabel by, List<Group> groups, Survey survey) {
     private final OptionalDouble noise;
     private final Map<Double, Gathered> groups = new TreeMap<>();
     private final Extent extent;
+    private final List<Outlier> missing = new ArrayList<>();
 
     Builder(String name, SensorColumns columns, OptionalDouble noise) {
       this.name = name;
@@ -120,6 +134,25 @@ public record SensorGroups(ColumnLabel by, List<Group> groups, Survey survey) {
       return columns.groupLabel().orElseThrow();
     }
 
+    /**
+     * What is wrong with the value that tells a row's group, if something is.
+     *
+     * @return the rest of a sentence that begins with the column
+     */
+    Optional<String> problem(double[] cells) {
+      double value = columns.group(cells);
+      return Math.abs(value) >= LEAST_SHARED
+          ? Optional.of(
+              String.format(
+                  Locale.ROOT,
+                  "tells groups apart by %s or a number near it, and beyond %.0f whole numbers run"
+                      + " together when they are read: write smaller ones, such as their last"
+                      + " digits",
+                  new BigDecimal(value).toPlainString(),
+                  LEAST_SHARED))
+          : Optional.empty();
+    }
+
     void add(double[] cells, long row) {
       Gathered group = group(cells);
       group.samples.add(cells);
@@ -129,9 +162,8 @@ public record SensorGroups(ColumnLabel by, List<Group> groups, Survey survey) {
 
     /** Notes a row that is skipped; without a group it belongs to none. */
     void skip(double[] cells, long row) {
-      if (!Double.isNaN(columns.group(cells))) {
-        group(cells).missing.add(Outlier.missing(row));
-      }
+      (Double.isNaN(columns.group(cells)) ? missing : group(cells).missing)
+          .add(Outlier.missing(row));
     }
 
     SensorGroups build() {
@@ -148,7 +180,7 @@ public record SensorGroups(ColumnLabel by, List<Group> groups, Survey survey) {
                 new Group(
                     value, new HeldSamples(called, samples), gathered.rows, gathered.missing));
           });
-      return new SensorGroups(label(), all, extent.survey());
+      return new SensorGroups(label(), all, extent.survey(), missing);
     }
   }
 }

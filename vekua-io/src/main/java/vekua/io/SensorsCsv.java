@@ -31,6 +31,10 @@ import vekua.rows.Samples;
  */
 public final class SensorsCsv implements SensorSource {
 
+  /** What helps where groups have names. */
+  private static final String NUMBERED =
+      "groups are told apart by numbers: number them, or write their rows to tables of their own";
+
   /** Rows that are handed on at a time. */
   private static final int BATCH = 1 << 16;
 
@@ -246,6 +250,10 @@ public final class SensorsCsv implements SensorSource {
         TableRows rows = observedBy(step).rows()) {
       for (double[] cells = rows.next(); cells != null; cells = rows.next()) {
         row++;
+        Optional<String> problem = groups.problem(cells);
+        if (problem.isPresent()) {
+          throw rows.problem(columns.groupLabel().orElseThrow().name(), problem.get());
+        }
         if (missing(cells)) {
           groups.skip(cells, row);
         } else {
@@ -363,6 +371,7 @@ public final class SensorsCsv implements SensorSource {
   private TableRows rows() throws IOException {
     TableRows rows = file.rows(bytesRead);
     rows.select(columns.selection(), skipsMissing, skipping());
+    columns.groupCell().ifPresent(cell -> rows.advise(cell, "; " + NUMBERED));
     return rows;
   }
 

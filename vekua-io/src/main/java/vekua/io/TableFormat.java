@@ -12,6 +12,7 @@ interface TableFormat {
           new NumpyArray(),
           new NumpyArchive(),
           new MatlabFile(),
+          new Matlab4File(),
           new Hdf5File(),
           new ProjectFile.Format());
 

@@ -30,6 +30,14 @@ interface TableRows extends Closeable {
     select(columns, missing);
   }
 
+  /**
+   * Says what helps where a selected cell holds a word in place of a number.
+   *
+   * @param cell of those that are selected
+   * @param help what complaints about such words end with
+   */
+  default void advise(int cell, String help) {}
+
   /** The word that the current row begins with if that is one for sums and means, else empty. */
   default Optional<String> sum() {
     return Optional.empty();

@@ -94,6 +94,12 @@ final class TextRows implements TableRows {
   }
 
   @Override
+  public void advise(int cell, String help) {
+    handler.advised = cell;
+    handler.advice = help;
+  }
+
+  @Override
   public double @Nullable [] next() {
     if (firstIsData) {
       firstIsData = false;
@@ -226,6 +232,8 @@ final class TextRows implements TableRows {
     private boolean selected;
     private boolean missing;
     private String help = "";
+    private int advised = -1;
+    private String advice = "";
 
     /** What is wrong with a word in the first row, unless all of it are units. */
     private @Nullable BadInputException word;
@@ -361,7 +369,7 @@ final class TextRows implements TableRows {
                   + column.toLowerCase(Locale.ROOT)
                   + " must be a finite number: "
                   + text.replaceAll("\\p{Cntrl}+", " ").strip()
-                  + (none ? help : remedy(text)));
+                  + (none ? help : slots[index] == advised ? advice : remedy(text)));
       // A dash in a row of units says that there is none.
       boolean dash = text.matches("-+");
       if (numbers

@@ -15,8 +15,10 @@ final class UnitText {
       List.of("", "f", "p", "n", "u", "m", "c", "d", "da", "h", "k", "M", "G", "T");
 
   /** Names of a degree by which differences are the same. */
-  private static final Set<String> KELVIN =
-      Set.of("k", "kelvin", "c", "celsius", "°c", "°k", "degc", "degk", "℃", "grad", "gradc");
+  private static final Set<String> KELVIN = Set.of("k", "kelvin", "°k", "degk");
+
+  private static final Set<String> CELSIUS =
+      Set.of("c", "celsius", "°c", "degc", "℃", "grad", "gradc");
 
   /** Parts of a whole, which are no amount of anything. */
   private static final Set<String> SHARES = Set.of("%", "percent", "prozent", "‰");
@@ -52,6 +54,11 @@ final class UnitText {
   /** Whether differences in both are the same numbers, as in K and °C. */
   static boolean same(String a, String b) {
     return plain(a).equals(plain(b));
+  }
+
+  /** Whether values in both are the same numbers, as in °C and degC. */
+  static boolean equal(String a, String b) {
+    return named(a).equals(named(b));
   }
 
   /** Whether one is surely another size than the other, as mK and K, or a share of it. */
@@ -139,9 +146,16 @@ final class UnitText {
     return LENGTHS.contains(name) ? Optional.of(name) : Optional.empty();
   }
 
+  /** One name for what differences are counted in. */
   private static String plain(String unit) {
+    String name = named(unit);
+    return name.equals("°C") ? "K" : name;
+  }
+
+  private static String named(String unit) {
     String bare = bare(unit);
-    return KELVIN.contains(bare.toLowerCase(Locale.ROOT)) ? "K" : bare;
+    String small = bare.toLowerCase(Locale.ROOT);
+    return KELVIN.contains(small) ? "K" : CELSIUS.contains(small) ? "°C" : bare;
   }
 
   private static String bare(String unit) {

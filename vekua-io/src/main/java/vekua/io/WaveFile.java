@@ -71,7 +71,7 @@ public final class WaveFile {
    * @throws BadInputException if there is no such file
    */
   public static boolean isOne(Path file) throws IOException {
-    return !file.toString().equals(ByteSource.STANDARD) && isOne(ByteSource.of(file).head(12));
+    return !file.toString().equals(ByteSource.STANDARD) && isOne(ByteSource.lookAt(file, 12));
   }
 
   private static boolean isOne(byte[] head) {

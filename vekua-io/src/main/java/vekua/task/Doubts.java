@@ -72,6 +72,12 @@ final class Doubts {
     }
   }
 
+  /** Rows without a value that tells which group is theirs. */
+  static Warning ungrouped(int rows, String column) {
+    return new Warning(
+        "missing", rows + (rows == 1 ? " row" : " rows") + " without a " + column + ": left out");
+  }
+
   /** Gross errors that stay in the fit. */
   static Warning kept(long rows) {
     return new Warning(

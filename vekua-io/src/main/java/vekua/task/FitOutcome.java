@@ -60,6 +60,11 @@ public record FitOutcome(
     return new FitOutcome(newReport, equation, fits, bounds, frame, place, labels, known, frames);
   }
 
+  /** The same with other names and units. */
+  FitOutcome with(FieldLabels newLabels) {
+    return new FitOutcome(report, equation, fits, bounds, frame, place, newLabels, known, frames);
+  }
+
   /** The same with the coefficients of all frames. */
   FitOutcome withFrames(List<double[]> all) {
     return new FitOutcome(report, equation, fits, bounds, frame, place, labels, known, all);

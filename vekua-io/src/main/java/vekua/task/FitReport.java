@@ -1,5 +1,6 @@
 package vekua.task;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,13 @@ public record FitReport(
   /** The same with other summaries. */
   FitReport withFits(List<FitSummary> newFits) {
     return new FitReport(type, number, order, newFits, rows, named, notes, seconds);
+  }
+
+  /** The same with more notes. */
+  FitReport withNotes(List<String> more) {
+    List<String> all = new ArrayList<>(notes);
+    all.addAll(more);
+    return new FitReport(type, number, order, fits, rows, named, all, seconds);
   }
 
   /** The report as a JSON object: one fit's members, or an array of them for several snapshots. */

@@ -1,6 +1,7 @@
 package vekua.task;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import vekua.basis.Equation;
@@ -35,6 +37,9 @@ public final class ReportText {
 
   /** Lines of a table about several fields. */
   private static final int MOST_LINES = 40;
+
+  /** Digits that tell all numbers apart. */
+  private static final int MOST_DIGITS = 17;
 
   private ReportText() {}
 
@@ -95,12 +100,15 @@ public final class ReportText {
         + recording(series)
         + table(series)
         + warnings(series)
+        + warnings(outcome.warnings().stream().map(Warning::sentence).toList())
+        + (outcome.missing().isEmpty() ? "" : rows(outcome.missing()))
         + written(target, outcome.seconds());
   }
 
   /** What fits of several fields warn about, each kind once in words. */
   public static String warnings(FieldSeries series) {
     StringBuilder text = new StringBuilder();
+    List<String> labels = labels(series.values());
     Map<String, List<Double>> warned = new LinkedHashMap<>();
     for (int i = 0; i < series.values().size(); i++) {
       for (Warning warning :
@@ -111,10 +119,7 @@ public final class ReportText {
         if (Objects.requireNonNull(warned.get(warning.code())).size() == 1) {
           text.append(
               String.format(
-                  Locale.ROOT,
-                  "Warning at %s: %s.%n",
-                  digits(series.values().get(i)),
-                  warning.sentence()));
+                  Locale.ROOT, "Warning at %s: %s.%n", labels.get(i), warning.sentence()));
         }
       }
     }
@@ -129,6 +134,35 @@ public final class ReportText {
                     series.values().size(),
                     code)));
     return text.toString();
+  }
+
+  /** Values in few digits, or in as many as tell them apart. */
+  private static List<String> labels(List<Double> values) {
+    List<String> labels = values.stream().map(ReportText::digits).toList();
+    for (int digits = 5; digits <= MOST_DIGITS; digits++) {
+      if (Set.copyOf(labels).size() == values.size()) {
+        break;
+      }
+      MathContext context = new MathContext(digits);
+      labels =
+          values.stream()
+              .map(value -> new BigDecimal(value, context).stripTrailingZeros().toPlainString())
+              .toList();
+    }
+    return labels;
+  }
+
+  /** The numbers of the first of some rows. */
+  private static String rows(List<Outlier> rows) {
+    String first =
+        rows.stream()
+            .limit(MOST_LISTED)
+            .map(out -> String.valueOf(out.row()))
+            .collect(Collectors.joining(", "));
+    int more = rows.size() - MOST_LISTED;
+    return String.format(
+        "  %s %s%s%n",
+        rows.size() == 1 ? "row" : "rows", first, more > 0 ? ", and " + more + " more" : "");
   }
 
   /** The recording that fields were fitted to, if they were. */
@@ -167,6 +201,7 @@ public final class ReportText {
                 "noise",
                 "left out"));
     int n = series.values().size();
+    List<String> labels = labels(series.values());
     int step = (n + MOST_LINES - 1) / MOST_LINES;
     for (int i = 0; i < n; i += step) {
       FieldFile field = series.fields().get(i);
@@ -176,7 +211,7 @@ public final class ReportText {
             String.format(
                 Locale.ROOT,
                 "%10s %10s %8d %8d %10s %10s %9d%n",
-                digits(series.values().get(i)),
+                labels.get(i),
                 number.isEmpty() ? "" : digits(field.equation().wavenumber()),
                 fit.samples(),
                 fit.rank(),

@@ -6,8 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import vekua.basis.Equation;
 import vekua.fit.Fit;
+import vekua.fit.LeftOut;
+import vekua.fit.OutlierPolicy;
 import vekua.fit.Warning;
 import vekua.fit.WavenumberSearch;
 import vekua.geometry.Ball;
@@ -15,10 +18,13 @@ import vekua.geometry.Disk;
 import vekua.geometry.Frame;
 import vekua.io.BadInputException;
 import vekua.io.EquationType;
+import vekua.io.FieldLabels;
 import vekua.io.FitRegion;
 import vekua.io.FitSettings;
 import vekua.io.FitState;
+import vekua.io.FitSummary;
 import vekua.io.FrameRange;
+import vekua.io.Outlier;
 import vekua.io.PlaceCheck;
 import vekua.io.Progress;
 import vekua.io.RowCount;
@@ -133,6 +139,10 @@ public final class StateTask {
     Batch batch = step.batch;
     RowCount count =
         batch.rows.rows().orElseGet(() -> new RowCount(batch.kept.survey().rows(), Map.of()));
+    if (forgets(earlier, batch)) {
+      // What was left out so far stays so: later nobody could take it out again.
+      earlier = Optional.of(judged(told, earlier.orElseThrow()));
+    }
     boolean repeated =
         knowsAgain
             && before.filter(b -> b.batches().contains(batch.kept.survey().digest())).isPresent();
@@ -141,6 +151,7 @@ public final class StateTask {
             ? before.orElseThrow()
             : earlier
                 .map(b -> b.and(batch.rows.reduction(), batch.kept.survey(), count))
+                .map(b -> b.withUnits(source.labels().units()))
                 .orElseGet(() -> begun(batch, count));
     List<Warning> doubts = new ArrayList<>(Doubts.leftOut(state.leftOut()));
     batch.kept.doubts().stream()
@@ -161,6 +172,72 @@ public final class StateTask {
     return new Outcome(fit(told, batch, state, doubts, start), state, repeated);
   }
 
+  /** Whether a state that holds every row is to hold only some, which nobody doubts any more. */
+  private boolean forgets(Optional<FitState> state, Batch batch) {
+    return settings.fitter().doubtsRows()
+        && settings.fitter().outliers() == OutlierPolicy.LEAVE_OUT
+        && state.flatMap(each -> each.reduction().pool()).map(ReadingPool::complete).orElse(false)
+        && !state
+            .orElseThrow()
+            .reduction()
+            .and(batch.rows.reduction())
+            .pool()
+            .map(ReadingPool::complete)
+            .orElse(false);
+  }
+
+  /** A state without the sensors that all of its fits leave out. */
+  private static FitState judged(FitTask told, FitState state) {
+    ReadingPool pool = state.reduction().pool().orElseThrow();
+    Optional<Samples> rows = pool.rows();
+    if (rows.isEmpty()) {
+      return state;
+    }
+    Map<Long, LeftOut> out = new TreeMap<>();
+    List<Fit> fits = told.fits(state.basis(), state.reduction());
+    for (LeftOut each : fits.get(0).leftOut()) {
+      boolean always =
+          fits.stream()
+              .allMatch(fit -> fit.leftOut().stream().anyMatch(other -> other.row() == each.row()));
+      if (always && each.reason() != LeftOut.Reason.COPY) {
+        out.put((long) each.row(), each);
+      }
+    }
+    if (out.isEmpty()) {
+      return state;
+    }
+    // Rows come sensor by sensor.
+    long[] first = pool.sensors().first();
+    Samples all = rows.get();
+    List<Integer> kept = new ArrayList<>();
+    int sensor = -1;
+    for (int i = 0; i < all.size(); i++) {
+      sensor += i == 0 || !sameSensor(all, i - 1, i) ? 1 : 0;
+      if (!out.containsKey(first[sensor])) {
+        kept.add(i);
+      }
+    }
+    if (sensor != first.length - 1 || kept.isEmpty()) {
+      return state;
+    }
+    int[] some = kept.stream().mapToInt(Integer::intValue).toArray();
+    List<Outlier> more = out.values().stream().map(each -> outlier(each, state.leftOut())).toList();
+    return state.without(more, Reduction.of(state.basis(), List.of(all.select(some)).iterator()));
+  }
+
+  private static Outlier outlier(LeftOut out, List<Outlier> gone) {
+    return Outlier.of(out, FitSummary.row(out.row(), gone));
+  }
+
+  private static boolean sameSensor(Samples rows, int a, int b) {
+    for (int axis = 0; axis < rows.points().dimension(); axis++) {
+      if (rows.points().coordinate(axis, a) != rows.points().coordinate(axis, b)) {
+        return false;
+      }
+    }
+    return rows.functional(a).equals(rows.functional(b));
+  }
+
   /** Fits a state without any new rows. */
   private FitOutcome fit(
       FitTask told, Batch batch, FitState state, List<Warning> doubts, long start)
@@ -174,15 +251,47 @@ public final class StateTask {
             batch.kept.survey().places(),
             Optional.empty(),
             state.leftOut());
-    return told.outcome(
-        batch.decision,
-        fits,
-        new FitTask.Kept(source, all, doubts),
-        state.rows().rejected() > 0 ? Optional.of(state.rows()) : Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        before.map(FitState::seen).orElse(0L),
-        start);
+    FitOutcome outcome =
+        told.outcome(
+            batch.decision,
+            fits,
+            new FitTask.Kept(source, all, doubts),
+            state.rows().rejected() > 0 ? Optional.of(state.rows()) : Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            before.map(FitState::seen).orElse(0L),
+            start);
+    return outcome
+        .with(outcome.report().withNotes(unitNotes()))
+        .with(outcome.labels().withUnits(state.units()));
+  }
+
+  /** Units of which only this batch tells, or only those before. */
+  private List<String> unitNotes() {
+    if (before.isEmpty()) {
+      return List.of();
+    }
+    List<String> notes = new ArrayList<>();
+    Map<String, String> here = source.labels().units();
+    Map<String, String> there = before.get().units();
+    there.forEach(
+        (what, unit) -> {
+          if (!here.containsKey(what)) {
+            notes.add(taken(what, source.name(), name, unit));
+          }
+        });
+    here.forEach(
+        (what, unit) -> {
+          if (!there.containsKey(what)) {
+            notes.add(taken(what, name, source.name(), unit));
+          }
+        });
+    return notes;
+  }
+
+  private static String taken(String what, String silent, String telling, String unit) {
+    return String.format(
+        "%s has no unit of %s and is taken to be in %s, as %s is", silent, what, unit, telling);
   }
 
   /**
@@ -356,7 +465,8 @@ public final class StateTask {
         survey.leftOut(),
         count,
         List.of(survey.digest()),
-        Map.of());
+        Map.of(),
+        source.labels().units());
   }
 
   /** Where the sensors of a state may be. */
@@ -382,6 +492,25 @@ public final class StateTask {
       same(type.parameter(), settings.number().given().getAsDouble(), number);
     }
     same("coordinates", source.dimension(), state.frame().dimension());
+    Map<String, String> units = source.labels().units();
+    state
+        .units()
+        .forEach(
+            (what, unit) -> {
+              String other = units.getOrDefault(what, unit);
+              if (!FieldLabels.sameUnit(unit, other)) {
+                throw refused(
+                    "has "
+                        + what
+                        + " in "
+                        + unit
+                        + ", and "
+                        + source.name()
+                        + " in "
+                        + other
+                        + ": convert these rows");
+              }
+            });
     if (source.complex() != state.complex()) {
       throw refused(
           "holds " + (state.complex() ? "complex" : "real") + " values, and these are not");

@@ -65,13 +65,23 @@ public record SweepTask(
    *
    * @param series the fields
    * @param reports one for each
+   * @param missing rows without a value that tells their group
    * @param seconds that all took
    */
-  public record Outcome(FieldSeries series, List<FitReport> reports, double seconds) {
+  public record Outcome(
+      FieldSeries series, List<FitReport> reports, List<Outlier> missing, double seconds) {
 
-    /** Copies the list. */
+    /** Copies the lists. */
     public Outcome {
       reports = List.copyOf(reports);
+      missing = List.copyOf(missing);
+    }
+
+    /** What there is to say of rows that belong to no group. */
+    public List<Warning> warnings() {
+      return missing.isEmpty()
+          ? List.of()
+          : List.of(Doubts.ungrouped(missing.size(), series.by().name()));
     }
 
     /** The report as a JSON object: in {@code fits} one for each group, its value first. */
@@ -86,6 +96,9 @@ public record SweepTask(
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("by", series.by().name());
       json.put("fits", fits);
+      json.put("outliers", missing.stream().map(Outlier::toJson).toList());
+      json.put("warnings", warnings().stream().map(Warning::sentence).toList());
+      json.put("warningCodes", warnings().stream().map(Warning::code).toList());
       json.put("seconds", seconds);
       return json;
     }
@@ -131,7 +144,7 @@ public record SweepTask(
             recording,
             all.stream().map(Fitted::frames).flatMap(Optional::stream).toList());
     List<FitReport> reports = all.stream().map(Fitted::report).toList();
-    return new Outcome(series, reports, (System.nanoTime() - start) * 1e-9);
+    return new Outcome(series, reports, groups.missing(), (System.nanoTime() - start) * 1e-9);
   }
 
   /** A speed in metres a second makes wavenumbers of hertz, for places in metres. */

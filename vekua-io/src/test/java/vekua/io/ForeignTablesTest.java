@@ -25,7 +25,7 @@ class ForeignTablesTest {
 
   private static final String SCRIPT =
       """
-      import numpy as np, scipy.io, h5py, sys
+      import numpy as np, scipy.io, scipy.sparse, h5py, sys
       folder = sys.argv[1] + "/"
       i = np.arange(60)
       x, y, t, s = np.cos(i), np.sin(3 * i) + 2, 20 + i / 7, np.full(60, .1)
@@ -79,6 +79,41 @@ class ForeignTablesTest {
       with gzip.open(folder + "whole.csv.gz", "wb") as f:
           f.write(b"x,y,u\\n" + b"1,2,3\\n" * 9999)
       open(folder + "cut.csv.gz", "wb").write(open(folder + "whole.csv.gz", "rb").read()[:100])
+      for name in ["plain", "packed"]:
+          data = open(folder + name + ".npz", "rb").read()
+          second = data.index(b"PK\\x03\\x04", 4)
+          open(folder + name + "cut.npz", "wb").write(data[:second])
+          open(folder + name + "end.npz", "wb").write(data[:data.rindex(b"PK\\x05\\x06")])
+      half, whole = np.float16(t), np.uint64(2**63 + 2**20) + np.uint64(i)
+      kinds = [("x", "<f8"), ("y", "<f8"), ("T", "<f2"), ("n", "<u8"), ("long", "<f16"), ("at", "<M8[s]")]
+      small = np.zeros(60, dtype=[(name, kind) for name, kind in kinds if name != "long" or np.longdouble(1).itemsize == 16])
+      small["x"], small["y"], small["T"], small["n"] = x, y, half, whole
+      np.save(folder + "small.npy", small)
+      np.save(folder + "half.npy", np.float16([[1, -2, 65504], [2**-24, -2**-14, .1], [-0.0, 0, 3]]))
+      np.save(folder + "long.npy", table.astype(np.longdouble))
+      np.savez(folder + "mixed.npz", x=x, y=y, T=t, name=np.array(["a"] * 60), u=t.astype(np.longdouble), when=i.astype("M8[s]"))
+      with h5py.File(folder + "packed.nc", "w") as f:
+          f["x"], f["y"] = x, y
+          f.create_dataset("T", data=np.int16(np.round((t - 5) * 1000 / 2)))
+          f["T"].attrs["scale_factor"], f["T"].attrs["add_offset"] = np.float64(.002), np.float64([5])
+          f["T"].attrs["_FillValue"] = np.int16(-999)
+          f["T"][3] = -999
+          f["one"] = np.where(i % 20 == 7, -9.99e8, t).astype("f4")
+          f["one"].attrs["missing_value"] = -9.99e8
+      scipy.io.savemat(folder + "four.mat", dict(x=x, y=y, T=t, note="words", sigma=np.float32(s), p=p, k=np.int16([[3]]),
+          few=scipy.sparse.csc_matrix(t[:, None])), format="4")
+      def old(file, name, array, order="<", kind=0, code="f8"):
+          array = np.asarray(array)
+          file.write(np.array([1000 * (order == ">") + 10 * kind, *array.shape, 0, len(name) + 1], order + "i4").tobytes())
+          file.write(name.encode() + b"\\0" + array.astype(order + code).tobytes("F"))
+      with open(folder + "big4.mat", "wb") as f:
+          old(f, "xy", np.stack([x, y], 1), ">")
+          old(f, "T", t[:, None], ">")
+          old(f, "f", t[:, None], ">", 1, "f4")
+          old(f, "i", i[:, None] - 9, ">", 2, "i4")
+          old(f, "s", i[:, None] - 9, ">", 3, "i2")
+          old(f, "w", i[:, None] + 65000, ">", 4, "u2")
+          old(f, "b", i[:, None] + 150, ">", 5, "u1")
       scipy.io.savemat(folder + "words.mat", dict(note="words"))
       np.save(folder + "words.npy", np.array(["some", "words"]))
       np.save(folder + "objects.npy", np.array([{}], dtype=object), allow_pickle=True)
@@ -132,6 +167,9 @@ class ForeignTablesTest {
         "plain.h5    | u=T",
         "plain.h5    | x=plate/run 1/x,u=plate/run 1/T",
         "records.h5  | u=T",
+        "mixed.npz   | u=T",
+        "four.mat    | u=T",
+        "big4.mat    | x=xy1,y=xy2,u=T",
         "complex.npz | u=p",
         "complex.mat | u=p",
         "complex.h5  | u=p",
@@ -179,6 +217,15 @@ class ForeignTablesTest {
         "words.npz  | x=1         | is a zip archive whose member readme.txt is no NumPy array",
         "bomb.csv.gz | x=1        | a cell is longer than any number",
         "cut.csv.gz | x=x         | cannot be read: Unexpected end of ZLIB input stream",
+        "plaincut.npz | u=T       | plaincut.npz is damaged: it ends too early",
+        "plainend.npz | u=T       | plainend.npz is damaged: it ends too early",
+        "packedcut.npz | x=xy1,y=xy2,u=xy1 | packedcut.npz is damaged: it ends too early",
+        "packedend.npz | x=xy1,y=xy2 | packedend.npz is damaged: it ends too early",
+        "small.npy  | u=at        | small.npy: at is datetime64, which is not read; save it as numbers",
+        "mixed.npz  | x=x         | mixed.npz: u is float128, which is not read; save it as float64",
+        "mixed.npz  | u=when      | when is datetime64, which is not read",
+        "long.npy   | x=1,y=2,u=3 | long.npy: its numbers are float128, which are not read",
+        "four.mat   | u=few       | four.mat: few is sparse, which is not read; save it as full",
         "words.mat  | x=1         | holds no columns of numbers",
         "words.npy  | x=1         | its elements are no numbers that this program reads",
         "objects.npy | x=1        | its elements are no numbers that this program reads",
@@ -189,6 +236,57 @@ class ForeignTablesTest {
     assertThatThrownBy(() -> open(file, columns).survey())
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void readsHalvesAndLongNumbers() throws IOException {
+    Samples small = open("small.npy", "u=T").read();
+    Samples long64 = open("small.npy", "u=n").read();
+    for (int i = 0; i < 60; i++) {
+      // A half has eleven bits.
+      assertThat(small.value(0, i)).isCloseTo(20 + i / 7.0, within(32 * Math.pow(2, -12)));
+      assertThat(long64.value(0, i)).isEqualTo(Math.pow(2, 63) + (1 << 20));
+    }
+    Samples halves = open("half.npy", "x=1,y=2,u=3").read();
+    assertThat(halves.points().x(1)).isEqualTo(Math.pow(2, -24));
+    assertThat(halves.points().y(1)).isEqualTo(-Math.pow(2, -14));
+    assertThat(halves.value(0, 0)).isEqualTo(65504);
+    assertThat(halves.value(0, 1)).isEqualTo(0.0999755859375);
+  }
+
+  @Test
+  void readsAllTypesOfOldMatlab() throws IOException {
+    for (String each : "f i s w b".split(" ", -1)) {
+      Samples samples = open("big4.mat", "x=xy1,y=xy2,u=" + each).read();
+      for (int i = 0; i < 60; i++) {
+        double told =
+            switch (each) {
+              case "f" -> (float) (20 + i / 7.0);
+              case "w" -> 65000 + i;
+              case "b" -> 150 + i;
+              default -> i - 9;
+            };
+        assertThat(samples.value(0, i)).isEqualTo(told);
+      }
+    }
+    assertThat(open("four.mat", "u=p").read().value(1, 7)).isEqualTo(Math.cos(7), within(1e-15));
+    assertThat(open("four.mat", "u=T").read().noise(3)).hasValue((double) 0.1f);
+  }
+
+  @Test
+  void unpacksWhatNetCdfPacks() throws IOException {
+    SensorsCsv packed = open("packed.nc", "u=T").withoutMissing();
+    assertThat(packed.survey().leftOut()).extracting(Outlier::row).containsExactly(4L);
+    Samples samples = packed.read();
+    assertThat(samples.size()).isEqualTo(59);
+    // Steps of 0.002.
+    assertThat(samples.value(0, 0)).isCloseTo(20, within(1e-3 + 1e-9));
+    assertThat(samples.value(0, 58)).isCloseTo(20 + 59 / 7.0, within(1e-3 + 1e-9));
+    assertThat(open("packed.nc", "u=one").withoutMissing().survey().leftOut())
+        .extracting(Outlier::row)
+        .containsExactly(8L, 28L, 48L);
+    assertThatThrownBy(() -> open("packed.nc", "u=T").survey())
+        .hasMessageContaining("row 4: column T is empty");
   }
 
   /** Whatever is cut off or changed, the answer is numbers or one sentence. */
@@ -202,6 +300,10 @@ class ForeignTablesTest {
     "packed.mat",
     "plain.h5",
     "records.h5",
+    "four.mat",
+    "big4.mat",
+    "small.npy",
+    "packed.nc",
     "room.sofa"
   })
   void damagedFilesGetOneSentence(String file) throws IOException {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -269,6 +270,79 @@ class StateTaskTest {
         .hasMessageContaining("must be of 7 functions");
     Files.writeString(file, text.replace("\"version\": 1", "\"version\": 2"));
     assertThatThrownBy(() -> FitState.load(file)).hasMessageContaining("newer than this program");
+  }
+
+  @Test
+  void batchesInOtherUnitsAreRefused() throws IOException {
+    String volts = rows("x,y,u", 30, 1).replace("x,y,u", "x [m],y [m],u [V]");
+    String bare = rows("x,y,u", 30, 2);
+    Path file = folder.resolve("s");
+    fold(volts, WAVE, Optional.empty()).state().save(file);
+    Optional<FitState> state = Optional.of(FitState.load(file));
+    assertThat(state.get().units()).isEqualTo(Map.of("x", "m", "y", "m", "u", "V"));
+    for (String header : List.of("x [m],y [m],u [mV]", "x [mm],y [mm],u [V]")) {
+      assertThatThrownBy(() -> fold(bare.replace("x,y,u", header), WAVE, state))
+          .isInstanceOf(BadInputException.class)
+          .hasMessageContaining(
+              header.contains("mV")
+                  ? "has u in V, and batch.csv in mV"
+                  : "has x in m, and batch.csv in mm");
+    }
+    StateTask.Outcome silent = fold(bare, WAVE, state);
+    assertThat(silent.fit().report().notes())
+        .contains("batch.csv has no unit of u and is taken to be in V, as all.state is");
+    assertThat(silent.fit().labels().u().unit()).isEqualTo("V");
+    assertThat(silent.state().units()).isEqualTo(state.get().units());
+    // States of earlier versions have no units.
+    Files.writeString(file, Files.readString(file).replaceAll("\"units\": \\{[^}]*\\},", ""));
+    FitState old = FitState.load(file);
+    assertThat(old.units()).isEmpty();
+    StateTask.Outcome told = fold(bare.replace("x,y,u", "x,y,u [V]"), WAVE, Optional.of(old));
+    assertThat(told.state().units()).isEqualTo(Map.of("u", "V"));
+    assertThat(told.fit().report().notes())
+        .containsExactly("all.state has no unit of u and is taken to be in V, as batch.csv is");
+  }
+
+  @Test
+  void whatWasLeftOutStaysSoWhenSensorsAreMany() throws IOException {
+    String[] lines = rows("x,y,u", 60, 1).split("\n", -1);
+    for (int row : new int[] {7, 30}) {
+      String[] cells = lines[row].split(",", -1);
+      lines[row] = cells[0] + "," + cells[1] + "," + (Double.parseDouble(cells[2]) + 40);
+    }
+    String wrong = String.join("\n", lines);
+    StateTask.Outcome first = fold(wrong, WAVE, Optional.empty());
+    assertThat(first.fit().report().fits().get(0).outliers())
+        .extracting(Outlier::row)
+        .containsExactly(7L, 30L);
+    Optional<FitState> state = Optional.of(first.state());
+    for (int batch = 2; batch < 4; batch++) {
+      StateTask.Outcome next = fold(rows("x,y,u", 400, batch), WAVE, state);
+      assertThat(next.state().reduction().pool().orElseThrow().complete()).isEqualTo(batch == 2);
+      assertThat(next.fit().report().fits().get(0).outliers())
+          .extracting(Outlier::row)
+          .containsExactly(7L, 30L);
+      assertThat(next.fit().report().fits().get(0).warnings())
+          .extracting(Warning::code)
+          .contains("outliers");
+      state = Optional.of(next.state());
+    }
+    assertThat(state.get().seen()).isEqualTo(860);
+    assertThat(state.get().reduction().rows()).isEqualTo(858);
+    assertThat(state.get().leftOut()).extracting(Outlier::row).containsExactly(7L, 30L);
+    StateTask.Outcome repeated = fold(wrong, WAVE, state);
+    assertThat(repeated.repeated()).isTrue();
+    assertThat(repeated.fit().report().fits().get(0).outliers()).hasSize(2);
+  }
+
+  @Test
+  void kelvinsAreNoDegrees() throws IOException {
+    FitState kelvins =
+        fold(rows("x,y,u", 30, 1).replace("x,y,u", "x,y,u [K]"), WAVE, Optional.empty()).state();
+    String next = rows("x,y,u", 30, 2);
+    assertThatThrownBy(() -> fold(next.replace("x,y,u", "x,y,u [°C]"), WAVE, Optional.of(kelvins)))
+        .hasMessageContaining("u in K, and batch.csv in °C");
+    fold(next.replace("x,y,u", "x,y,u [ kelvin ]"), WAVE, Optional.of(kelvins));
   }
 
   @Test

@@ -119,6 +119,48 @@ class SweepTaskTest {
   }
 
   @Test
+  void rowsWithoutAGroupAreMissing() throws IOException {
+    SweepTask.Outcome outcome = fit(sweep(",1,1,1,1\nnan,1,1,1,1\n100,1,1,,1\n").withoutMissing());
+    assertThat(outcome.missing()).extracting(Outlier::row).containsExactly(76L, 77L);
+    assertThat(JsonWriter.toString(outcome.toJson()))
+        .containsPattern("\"warnings\": \\[\\s+\"2 rows without a freq: left out\"")
+        .contains("\"row\": 76");
+    assertThat(ReportText.of(outcome, "sweep", "f.json"))
+        .contains("Warning: 2 rows without a freq: left out.", "  rows 76, 77");
+    assertThat(fit(sweep("")).warnings()).isEmpty();
+  }
+
+  @Test
+  void labelsTellGroupsApart() throws IOException {
+    String text = "id,x,y,u\n";
+    StringBuilder rows = new StringBuilder(text);
+    for (int id = 1_000_001; id <= 1_000_003; id++) {
+      for (int i = 0; i < 9; i++) {
+        rows.append(id + "," + Math.cos(i) + "," + Math.sin(2 * i) + "," + i % 4 + "\n");
+      }
+    }
+    SensorsCsv file =
+        SensorsCsv.of(
+            "ids",
+            rows.toString().getBytes(StandardCharsets.UTF_8),
+            ColumnChoice.ofOptions().by("id"));
+    SweepTask.Outcome outcome =
+        new SweepTask(
+                file.groups(Progress.none()),
+                FitSettings.of(
+                    EquationType.LAPLACE,
+                    EquationParameter.none(),
+                    vekua.fit.Fitter.withDefaults()),
+                OptionalDouble.empty(),
+                false,
+                file.labels(),
+                Progress.none())
+            .run();
+    assertThat(ReportText.of(outcome, "ids", "f.json"))
+        .contains("   1000001 ", "   1000002 ", "   1000003 ");
+  }
+
+  @Test
   void badGroupsAreNamed() throws IOException {
     assertThatThrownBy(() -> fit(sweep("0,1,1,1,1\n")))
         .isInstanceOf(BadInputException.class)
@@ -126,6 +168,12 @@ class SweepTaskTest {
     assertThatThrownBy(() -> fit(sweep("150,1,1,,1\n").withoutMissing()))
         .hasMessage("sweep: no row of freq 150.0 is complete");
     assertThatThrownBy(() -> fit(sweep(",1,1,1,1\n"))).hasMessageContaining("column freq is empty");
+    assertThatThrownBy(() -> fit(sweep("low,1,1,1,1\n")))
+        .hasMessageContaining(
+            "column freq [hz] must be a finite number: low; groups are told apart");
+    assertThatThrownBy(() -> fit(sweep("9007199254740993,1,1,1,1\n")))
+        .hasMessageContaining("line 77: column freq tells groups apart by 9007199254740992 or a")
+        .hasMessageContaining("beyond 9007199254740992 whole numbers run together");
     assertThat(List.of(sweep("").labels().u().unit())).containsExactly("Pa");
   }
 }

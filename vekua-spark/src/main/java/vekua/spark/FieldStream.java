@@ -141,7 +141,14 @@ public final class FieldStream implements VoidFunction2<Dataset<Row>, Long> {
   @Override
   public void call(Dataset<Row> batch, Long number) throws IOException {
     SparkSession spark = batch.sparkSession();
-    Optional<FitState> before = StateFiles.load(spark, state);
+    try (StateFiles file = StateFiles.open(spark, state)) {
+      call(batch, number, file);
+    }
+  }
+
+  private void call(Dataset<Row> batch, long number, StateFiles file) throws IOException {
+    SparkSession spark = batch.sparkSession();
+    Optional<FitState> before = file.before();
     long last = before.map(b -> b.streams().getOrDefault(name, -1L)).orElse(-1L);
     if (last > number || (last == number && field.isEmpty())) {
       return;
@@ -152,23 +159,24 @@ public final class FieldStream implements VoidFunction2<Dataset<Row>, Long> {
       if (!rows.isEmpty() && last == number) {
         tellAgain(spark, rows, before);
       } else if (!rows.isEmpty()) {
-        fold(spark, rows, number, before);
+        fold(spark, rows, number, file);
       } else if (last < number && before.isPresent()) {
-        StateFiles.save(spark, state, before.get().after(name, number));
+        file.save(before.get().after(name, number));
       }
     } finally {
       rows.unpersist();
     }
   }
 
-  private void fold(SparkSession spark, Dataset<Row> rows, long number, Optional<FitState> before)
+  private void fold(SparkSession spark, Dataset<Row> rows, long number, StateFiles file)
       throws IOException {
+    Optional<FitState> before = file.before();
     Optional<FitState> faded = share < 1 ? before.map(b -> b.faded(share)) : before;
     StateTask.Outcome outcome =
         StateTask.of(reader.source(rows), settings(), state, faded)
             .withRepeats()
             .run(Progress.none());
-    StateFiles.save(spark, state, outcome.state().after(name, number));
+    file.save(outcome.state().after(name, number));
     tell(spark, outcome.fit());
   }
 

@@ -142,6 +142,7 @@ public final class FitJob implements SparkProgram {
             ? fold(spark, source, settings, options.required("--state"))
             : FitTask.of(source, settings).run();
     FitReport report = outcome.report();
+    report.notes().forEach(note -> System.err.println("vekua: note: " + note));
     List<String> targets = outcome.targets(target);
     List<FieldFile> fields = outcome.fields();
     for (int s = 0; s < fields.size(); s++) {
@@ -162,12 +163,14 @@ public final class FitJob implements SparkProgram {
       SparkSession spark, TableSource source, FitSettings settings, String state)
       throws IOException {
     TableFiles.checkText(spark, state);
-    StateTask.Outcome outcome =
-        StateTask.of(source, settings, state, StateFiles.load(spark, state)).run(Progress.none());
-    if (!outcome.repeated()) {
-      StateFiles.save(spark, state, outcome.state());
+    try (StateFiles file = StateFiles.open(spark, state)) {
+      StateTask.Outcome outcome =
+          StateTask.of(source, settings, state, file.before()).run(Progress.none());
+      if (!outcome.repeated()) {
+        file.save(outcome.state());
+      }
+      return outcome.fit();
     }
-    return outcome.fit();
   }
 
   private static Dataset<Row> rows(SparkSession spark, JobOptions options) throws IOException {

@@ -16,6 +16,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -47,6 +48,9 @@ final class TableFiles {
 
   private static final Charset LATIN = StandardCharsets.ISO_8859_1;
 
+  /** Kinds of files that are read one after the other where their columns have several types. */
+  private static final int MOST_SCHEMAS = 100;
+
   /** What Spark calls the lines of a text. */
   private static final String LINE = "value";
 
@@ -70,7 +74,7 @@ final class TableFiles {
         case "table" -> spark.table(place);
         case "sql" -> spark.sql(place);
         case "csv" -> csv(spark, place);
-        case "parquet" -> parquet(spark, place);
+        case "parquet" -> QuietTasks.of(spark, () -> parquet(spark, place));
         case "orc" -> merged(spark, place, name);
         default -> spark.read().format(format.get()).load(place);
       };
@@ -118,15 +122,28 @@ final class TableFiles {
       return csv(spark, place);
     }
     try {
-      return parquet(spark, place);
+      return QuietTasks.of(spark, () -> parquet(spark, place));
     } catch (BadInputException e) {
       throw e;
     } catch (Exception e) {
       throw new BadInputException(
-          place
-              + " cannot be read as parquet: "
-              + firstLine(e)
-              + "; --format says what else it is");
+          place + " cannot be read as parquet: " + firstLine(e) + help(spark, firstLine(e)));
+    }
+  }
+
+  /**
+   * What helps where a file is no Parquet file: it may be cut off, for its end tells what is in it.
+   */
+  private static String help(SparkSession spark, String line) throws IOException {
+    int end = line.indexOf(" is not a Parquet file");
+    if (end < 0) {
+      return "";
+    }
+    Path path = new Path(line.substring(0, end));
+    try (var in = fileSystem(spark, path).open(path)) {
+      return new String(in.readNBytes(4), LATIN).equals("PAR1")
+          ? "; it begins as one and is cut off"
+          : "; --format says what else it is";
     }
   }
 
@@ -174,7 +191,61 @@ final class TableFiles {
         throw foreign(place, "a Hudi table");
       }
     }
-    return merged(spark, place, "parquet");
+    try {
+      return merged(spark, place, "parquet");
+    } catch (Exception e) {
+      if (!isOfTypes(e)) {
+        throw e;
+      }
+      return united(spark, place, found);
+    }
+  }
+
+  /** Whether a table could not be read because a column has one type here and another there. */
+  private static boolean isOfTypes(Throwable failure) {
+    for (Throwable each = failure; each != null; each = each.getCause()) {
+      String message = String.valueOf(each.getMessage());
+      if (message.contains("CANNOT_MERGE") || message.contains("Failed to merge")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Parquet files with columns of different types, such as float and double: the wider counts. */
+  private static Dataset<Row> united(SparkSession spark, String place, FileStatus[] found) {
+    boolean folder = found.length == 1 && found[0].isDirectory();
+    Map<String, List<String>> files = new LinkedHashMap<>();
+    for (String file : spark.read().parquet(place).inputFiles()) {
+      files
+          .computeIfAbsent(spark.read().parquet(file).schema().json(), each -> new ArrayList<>())
+          .add(file);
+      if (files.size() > MOST_SCHEMAS) {
+        throw new BadInputException(
+            place
+                + " holds files of more than "
+                + MOST_SCHEMAS
+                + " kinds, of which some have columns"
+                + " of other types than others: write them anew with one type for each column");
+      }
+    }
+    try {
+      return files.values().stream()
+          .map(
+              same -> {
+                var reader = spark.read();
+                return (folder ? reader.option("basePath", found[0].getPath().toString()) : reader)
+                    .parquet(same.toArray(String[]::new));
+              })
+          .reduce((a, b) -> a.unionByName(b, true))
+          .orElseThrow();
+    } catch (Exception e) {
+      throw new BadInputException(
+          place
+              + " holds files whose columns have types that do not go together: "
+              + firstLine(e)
+              + "; write them anew with one type for each column");
+    }
   }
 
   /** Whether a folder is that of an Iceberg table's metadata, with or without a catalogue. */
@@ -444,6 +515,25 @@ final class TableFiles {
   static boolean exists(SparkSession spark, String place) throws IOException {
     Path path = new Path(place);
     return fileSystem(spark, path).exists(path);
+  }
+
+  /** The file of this machine, if it is one. */
+  static Optional<java.nio.file.Path> localFile(SparkSession spark, String place)
+      throws IOException {
+    Path path = new Path(place);
+    FileSystem files = fileSystem(spark, path);
+    return isLocal(files) ? Optional.of(local(files, path)) : Optional.empty();
+  }
+
+  /** What changes with a file: when it was written, and its length; empty if there is none. */
+  static String stamp(SparkSession spark, String place) throws IOException {
+    Path path = new Path(place);
+    FileSystem files = fileSystem(spark, path);
+    if (!files.exists(path)) {
+      return "";
+    }
+    FileStatus status = files.getFileStatus(path);
+    return status.getModificationTime() + ":" + status.getLen();
   }
 
   private static boolean isLocal(FileSystem files) {

@@ -1,17 +1,21 @@
 package vekua.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
@@ -20,6 +24,8 @@ import vekua.basis.Equation;
 import vekua.fit.Fit;
 import vekua.fit.Fitter;
 import vekua.io.FieldFile;
+import vekua.io.FileClaim;
+import vekua.io.FitState;
 import vekua.io.JsonReader;
 
 class JobsTest extends LocalSession {
@@ -443,6 +449,95 @@ class JobsTest extends LocalSession {
     Ran fitted = fit(at("e/*"), "--equation", "laplace", "--noise", "0.1", "-o", at("e.json"));
     assertPlane(fitted, "e.json");
     assertThat(fitted.out()).contains("Fitted 60 rows");
+  }
+
+  @Test
+  void filesOfOneTableMayHaveNarrowerNumbersThanOthers() throws IOException {
+    Dataset<Row> rows = plane("x", "u").withColumnRenamed("north", "y");
+    rows.filter("b < 30").write().parquet(at("w/day=1"));
+    rows.filter("b >= 30")
+        .withColumn("u", rows.col("u").cast("float"))
+        .withColumn("b", rows.col("b").cast("int"))
+        .write()
+        .parquet(at("w/day=2"));
+    for (String place : List.of("w", "w/*")) {
+      Ran fitted = fit(at(place), "--equation", "laplace", "-o", at("w.json"));
+      assertThat(fitted.err()).isEmpty();
+      assertThat(fitted.out()).contains("Fitted 60 rows");
+      assertThat(FieldFile.read(folder.resolve("w.json")).field().at(0.5, 0.25))
+          .isCloseTo(1.25, within(1e-6));
+    }
+    assertThat(TableFiles.read(spark, at("w")).columns()).contains("day");
+    rows.selectExpr("x", "y", "array(u) as u").write().parquet(at("w/day=3"));
+    assertThat(fit(at("w"), "--equation", "laplace", "-o", at("w.json")).err())
+        .contains("whose columns have types that do not go together")
+        .doesNotContain("--format");
+  }
+
+  @Test
+  void aCutFileIsToldWithoutTheTraceOfATask() throws IOException {
+    plane().coalesce(1).write().parquet(at("c"));
+    Path part;
+    try (Stream<Path> parts = Files.list(folder.resolve("c"))) {
+      part = parts.filter(each -> each.toString().endsWith(".parquet")).findFirst().orElseThrow();
+    }
+    byte[] whole = Files.readAllBytes(part);
+    Files.write(folder.resolve("cut.parquet"), java.util.Arrays.copyOf(whole, whole.length / 2));
+    PrintStream before = System.err;
+    ByteArrayOutputStream told = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(told, true, StandardCharsets.UTF_8));
+    Ran ran;
+    try {
+      ran = fit(at("cut.parquet"), "--equation", "laplace", "-o", at("c.json"));
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).hasLineCount(1).endsWith("; it begins as one and is cut off");
+    assertThat(told.toString(StandardCharsets.UTF_8)).doesNotContain("Exception");
+  }
+
+  @Test
+  void aStateThatChangedMeanwhileStays() throws IOException {
+    Dataset<Row> rows = plane("x", "u").withColumnRenamed("north", "y");
+    rows.write().parquet(at("1.parquet"));
+    spark.sparkContext().hadoopConfiguration().set("fs.other.impl", Other.class.getName());
+    String state = "other://" + at("s");
+    assertThat(
+            fit(at("1.parquet"), "--equation", "laplace", "--state", state, "-o", at("f.json"))
+                .err())
+        .isEmpty();
+    try (StateFiles one = StateFiles.open(spark, state);
+        StateFiles two = StateFiles.open(spark, state)) {
+      FitState read = one.before().orElseThrow();
+      two.save(two.before().orElseThrow().after("stream", 1));
+      assertThatThrownBy(() -> one.save(read))
+          .hasMessageContaining("was changed by another process");
+    }
+    String local = at("l");
+    try (StateFiles one = StateFiles.open(spark, local)) {
+      assertThat(one.before()).isEmpty();
+      assertThatThrownBy(() -> FileClaim.of(Path.of(local)))
+          .hasMessageContaining("is being written by another process");
+    }
+  }
+
+  /** A file system that is not this machine's as far as anybody can tell. */
+  public static final class Other extends RawLocalFileSystem {
+    @Override
+    public URI getUri() {
+      return URI.create("other:///");
+    }
+  }
+
+  @Test
+  void aStateOfOtherUnitsIsRefused() {
+    plane("x [m]", "u [V]").withColumnRenamed("north", "y [m]").write().parquet(at("v"));
+    plane("x [m]", "u [mV]").withColumnRenamed("north", "y [m]").write().parquet(at("mv"));
+    assertThat(fit(at("v"), "--equation", "laplace", "--state", at("s"), "-o", at("f.json")).err())
+        .isEmpty();
+    assertThat(fit(at("mv"), "--equation", "laplace", "--state", at("s"), "-o", at("f.json")).err())
+        .contains("has u in V, and the table in mV");
   }
 
   @Test
