@@ -109,13 +109,14 @@ final class ErrorSearch {
     Weighed none = none(0, total);
     double first = probability(known.values(), List.of(none));
     if (first < WORTHWHILE) {
-      return new Result(new ModelError(first, 0, 0, false), List.of());
+      double log = log(known.values(), List.of(none), 2 * total);
+      return new Result(new ModelError(first, 0, 0, false), List.of(), log);
     }
     spread(known);
     List<Weighed> without = new ArrayList<>();
     double all = Arrays.stream(SIZES).map(ErrorSearch::weight).sum() * lengths.length;
     if (probability(known.values(), List.of(none(0, all))) < DOUBTFUL) {
-      return result(List.copyOf(known.values()), List.of(none(0, all)));
+      return result(List.copyOf(known.values()), List.of(none(0, all)), 2 * all);
     }
     double near = highest(known) - NEAR;
     List<Place> likely =
@@ -132,7 +133,7 @@ final class ErrorSearch {
         }
       }
     }
-    return result(List.copyOf(known.values()), without);
+    return result(List.copyOf(known.values()), without, 2 * all * rings.size());
   }
 
   /** Weighs the neighbours of all that is plausible, until nothing new is. */
@@ -165,7 +166,7 @@ final class ErrorSearch {
     return known.values().stream().mapToDouble(Weighed::log).max().orElse(0);
   }
 
-  private Result result(List<Weighed> with, List<Weighed> without) {
+  private Result result(List<Weighed> with, List<Weighed> without, double prior) {
     Weighed best = with.get(0);
     double top = with.stream().mapToDouble(Weighed::log).max().orElse(0);
     double sum = 0;
@@ -178,17 +179,24 @@ final class ErrorSearch {
     }
     double probability = probability(with, without);
     return new Result(
-        new ModelError(probability, Math.sqrt(variance / sum), best.length, false), with);
+        new ModelError(probability, Math.sqrt(variance / sum), best.length, false),
+        with,
+        log(with, without, prior));
   }
 
   /** The outcome with all errors that were weighed. */
   final class Result {
     final ModelError error;
+
+    /** The logarithm of how probable the data are, with an error or without. */
+    final double logEvidence;
+
     private final List<Weighed> weighed;
 
-    private Result(ModelError error, List<Weighed> weighed) {
+    private Result(ModelError error, List<Weighed> weighed, double logEvidence) {
       this.error = error;
       this.weighed = weighed;
+      this.logEvidence = logEvidence;
     }
 
     /** The root mean square of the bumps in a fit with that basis. */
@@ -242,6 +250,24 @@ final class ErrorSearch {
       no += Math.exp(one.log - top);
     }
     return yes / (yes + no);
+  }
+
+  /**
+   * The logarithm of the mean probability of the data.
+   *
+   * @param prior the sum of what all were believed beforehand
+   */
+  private static double log(Iterable<Weighed> with, List<Weighed> without, double prior) {
+    double top = Double.NEGATIVE_INFINITY;
+    double sum = 0;
+    for (Iterable<Weighed> some : List.of(with, without)) {
+      for (Weighed one : some) {
+        double higher = Math.max(top, one.log);
+        sum = sum * Math.exp(top - higher) + Math.exp(one.log - higher);
+        top = higher;
+      }
+    }
+    return top + Math.log(sum / prior);
   }
 
   /** Cauchy in decades about a thirtieth of the field. */
