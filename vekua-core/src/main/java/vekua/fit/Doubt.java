@@ -414,10 +414,10 @@ final class Doubt {
     ChosenRows kept = looking ? withoutOutliers(plan, data, rows) : rows;
     Fit fit;
     if (kept.samples().size() == rows.samples().size()) {
-      fit = plan.fit(data, kept);
+      fit = plan.fitWithError(data, kept);
     } else {
       Plan rest = fitter.plan(wider, kept);
-      fit = rest.fit(rest.snapshot(kept), kept);
+      fit = rest.fitWithError(rest.snapshot(kept), kept);
     }
     return fit.with(kept.with(found.error.carriedAlong(found.sizeIn(fit))));
   }

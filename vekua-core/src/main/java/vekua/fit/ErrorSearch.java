@@ -6,13 +6,16 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
 import vekua.basis.DomainBasis;
+import vekua.basis.FrameBasis;
 import vekua.basis.Prior;
 import vekua.field.Field;
 import vekua.functions.Bumps;
+import vekua.geometry.Frame;
 import vekua.geometry.Points;
 import vekua.internal.linalg.Norms;
 
@@ -57,6 +60,9 @@ final class ErrorSearch {
   private static final int GRID = 15;
 
   private static final int GRID_IN_SPACE = 9;
+
+  /** Of fewer points the places of the sensors are rather taken. */
+  private static final int FEWEST_IN_GRID = 20;
 
   private final Basis basis;
   private final ErrorForms forms;
@@ -205,6 +211,9 @@ final class ErrorSearch {
       double[] all = fit.field().coefficients();
       double[] some = Arrays.copyOfRange(all, basis.size(), all.length);
       double[] values = Field.of(bumps, some).at(grid());
+      // Where nothing tells the level of the field, nor does anything that of the error.
+      double level = fit.unseenConstant() ? Arrays.stream(values).average().orElse(0) : 0;
+      Arrays.setAll(values, i -> values[i] - level);
       return Math.sqrt(Norms.square(values, 0, values.length) / values.length);
     }
 
@@ -214,6 +223,9 @@ final class ErrorSearch {
       List<Weighed> same = weighed.stream().filter(w -> w.length == error.length()).toList();
       double top = same.stream().mapToDouble(Weighed::log).max().orElse(0);
       List<Prior> priors = new ArrayList<>();
+      // Rings have it fixed; that it would be free is what a fit has to know to say so.
+      boolean unseenConstant =
+          forms.unseenFirst() && Design.isFreeConstant(basis.priors().get(0).deviations());
       same.stream()
           .filter(w -> w.log > top - NEAR)
           .sorted(Comparator.comparingInt(Weighed::ring).thenComparingDouble(Weighed::size))
@@ -223,14 +235,32 @@ final class ErrorSearch {
                 double[] d = Arrays.copyOf(ring.deviations(), basis.size() + bumps.size());
                 double deviation = Math.sqrt(w.size * ring.signal() / bumps.variance());
                 Arrays.fill(d, basis.size(), d.length, deviation);
+                if (unseenConstant) {
+                  d[0] = 10 * Design.FREE * Arrays.stream(d).skip(1).max().orElse(0);
+                }
                 priors.add(new Prior(weight(w.size), d));
               });
       return DomainBasis.joined(basis, bumps, priors, grid());
     }
   }
 
+  /** Points between the sensors where the field lives: where its sources are it has no size. */
   private Points grid() {
-    return forms.frame().spread(forms.frame().dimension() == 2 ? GRID : GRID_IN_SPACE);
+    Frame around = forms.frame();
+    Points all = around.spread(around.dimension() == 2 ? GRID : GRID_IN_SPACE);
+    Points there = all;
+    if (basis instanceof FrameBasis own) {
+      Frame frame = own.frame();
+      there = all.choose(among(all, i -> frame.covers(all, i)));
+    } else if (basis instanceof DomainBasis own && own.inside().isPresent()) {
+      Points inside = own.inside().get();
+      there = inside.choose(among(inside, i -> around.covers(inside, i)));
+    }
+    return there.size() < FEWEST_IN_GRID ? forms.places() : there;
+  }
+
+  private static int[] among(Points points, IntPredicate some) {
+    return IntStream.range(0, points.size()).filter(some).toArray();
   }
 
   private static double probability(Iterable<Weighed> with, List<Weighed> without) {

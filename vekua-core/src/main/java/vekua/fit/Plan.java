@@ -11,6 +11,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
+import vekua.geometry.Frame;
+import vekua.geometry.Points;
 import vekua.internal.Check;
 import vekua.internal.Interruption;
 import vekua.internal.linalg.ColumnFactor;
@@ -207,6 +209,33 @@ public final class Plan {
       estimate = estimate.with(moved);
     }
     return new Fit(design, estimate, new Fit.Origin(readings, chosen));
+  }
+
+  /**
+   * Fits a snapshot by a solution and a smooth error. Where no sensor tells the level of the field,
+   * it is zero in the middle, as that of a solution alone is.
+   *
+   * @param chosen what is known of its rows
+   */
+  Fit fitWithError(RotatedData data, ChosenRows chosen) {
+    Fit fit = fit(data, chosen);
+    if (!design.unseenConstant()) {
+      return fit;
+    }
+    Frame frame = Frame.covering(readings.sensors().points());
+    double[] middle = new double[frame.dimension()];
+    Arrays.setAll(middle, frame::centre);
+    double[] levels =
+        design.levels(
+            middle.length == 2
+                ? Points.of(middle[0], middle[1])
+                : Points.of(middle[0], middle[1], middle[2]));
+    return fit.changed(
+        coefficients -> {
+          double[] levelled = coefficients.clone();
+          levelled[0] -= Norms.dot(levels, 0, coefficients, levels.length);
+          return levelled;
+        });
   }
 
   /** Whether any sensor was read more than once. */
