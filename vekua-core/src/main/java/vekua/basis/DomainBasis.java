@@ -103,6 +103,11 @@ public final class DomainBasis extends FunctionsBasis {
     return new DomainBasis(groups, mean, List.of(), Optional.of(spread));
   }
 
+  /** The points over which root mean squares are taken, where they are known. */
+  public Optional<Points> inside() {
+    return inside;
+  }
+
   @Override
   public double[] scales() {
     return scales.clone();

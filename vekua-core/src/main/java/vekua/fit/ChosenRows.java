@@ -22,6 +22,7 @@ import vekua.rows.Samples;
  * @param error whether they speak against the equation, where that was asked
  * @param pooled what they are means of, where the rows are sensors of a stream
  * @param drift what was taken away from their values, if any
+ * @param fluxNoise the noise of fluxes over that of values, where it was learnt; else one
  */
 @SuppressWarnings("ArrayRecordComponent") // internal and short-lived
 record ChosenRows(
@@ -32,11 +33,12 @@ record ChosenRows(
     List<Warning> notes,
     Optional<ModelError> error,
     @Nullable PooledSensors pooled,
-    @Nullable Drift drift) {
+    @Nullable Drift drift,
+    double fluxNoise) {
 
   static ChosenRows all(Samples samples) {
     int[] indices = IntStream.range(0, samples.size()).toArray();
-    return new ChosenRows(samples, indices, List.of(), 0, List.of(), Optional.empty(), null, null);
+    return new ChosenRows(samples, indices, List.of(), 0, List.of(), Optional.empty(), null, null, 1);
   }
 
   /** Sensors of a stream, each a row that stands where its first reading was. */
@@ -47,7 +49,7 @@ record ChosenRows(
             .mapToInt(row -> (int) Math.min(row, Integer.MAX_VALUE))
             .toArray();
     return new ChosenRows(
-        sensors.means(), indices, List.of(), 0, List.of(), Optional.empty(), sensors, null);
+        sensors.means(), indices, List.of(), 0, List.of(), Optional.empty(), sensors, null, 1);
   }
 
   /** How many samples they are, repeated readings included. */
@@ -79,18 +81,25 @@ record ChosenRows(
         notes,
         error,
         fewer,
-        drift);
+        drift,
+        fluxNoise);
   }
 
   ChosenRows with(Warning note) {
     List<Warning> all = new ArrayList<>(notes);
     all.add(note);
-    return new ChosenRows(samples, indices, leftOut, unlisted, all, error, pooled, drift);
+    return new ChosenRows(samples, indices, leftOut, unlisted, all, error, pooled, drift, fluxNoise);
   }
 
   ChosenRows with(ModelError newError) {
     return new ChosenRows(
-        samples, indices, leftOut, unlisted, notes, Optional.of(newError), pooled, drift);
+        samples, indices, leftOut, unlisted, notes, Optional.of(newError), pooled, drift, fluxNoise);
+  }
+
+  /** These rows, of which fluxes have so many times the noise of values. */
+  ChosenRows withFluxNoise(double newFluxNoise) {
+    return new ChosenRows(
+        samples, indices, leftOut, unlisted, notes, error, pooled, drift, newFluxNoise);
   }
 
   /** These rows, of one snapshot, without a drift. */
@@ -106,7 +115,8 @@ record ChosenRows(
         notes,
         error,
         pooled,
-        newDrift);
+        newDrift,
+        fluxNoise);
   }
 
   /** When they were read, where they drift. */
@@ -128,6 +138,7 @@ record ChosenRows(
         notes,
         error,
         pooled == null ? null : pooled.snapshot(s),
-        drift);
+        drift,
+        fluxNoise);
   }
 }

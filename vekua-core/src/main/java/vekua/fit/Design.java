@@ -9,6 +9,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
 import vekua.basis.Prior;
+import vekua.functions.Columns;
+import vekua.geometry.PointBlock;
+import vekua.geometry.Points;
 import vekua.internal.Interruption;
 import vekua.internal.linalg.Norms;
 import vekua.internal.linalg.Triangles;
@@ -24,7 +27,7 @@ final class Design {
   private static final double HOPELESS = 0x1p-50;
 
   /** A constant is free if its deviation exceeds all others so many times. */
-  private static final double FREE = 100;
+  static final double FREE = 100;
 
   /** The deviation of a constant that nothing is known of, and that is left at zero. */
   private static final double FIXED = 1e-100;
@@ -86,9 +89,24 @@ final class Design {
     if (basis.size() < 2 || r[0] != 0) {
       return false;
     }
-    double[] d = basis.priors().get(0).deviations();
-    double largest = Arrays.stream(d).skip(1).max().orElse(0);
-    return d[0] > FREE * largest;
+    return isFreeConstant(basis.priors().get(0).deviations());
+  }
+
+  /** Whether the first of some functions is a constant that is left to the data. */
+  static boolean isFreeConstant(double[] deviations) {
+    return deviations[0] > FREE * Arrays.stream(deviations).skip(1).max().orElse(0);
+  }
+
+  /**
+   * What is to be taken off the first coefficient, for one of each function, so that the field is
+   * zero at a point.
+   */
+  double[] levels(Points point) {
+    double[] levels = new double[columns()];
+    basis.evaluate(PointBlock.of(point, 0, 1), Columns.ofValues(levels, 0, 1));
+    double first = levels[0];
+    Arrays.setAll(levels, j -> levels[j] / first);
+    return levels;
   }
 
   private static Prior withoutConstant(Prior prior) {

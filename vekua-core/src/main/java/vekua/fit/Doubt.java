@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import vekua.basis.Basis;
+import vekua.geometry.Frame;
 import vekua.rows.Samples;
 
 /**
@@ -54,6 +55,9 @@ final class Doubt {
   /** A kind of sensors with at most this share of all is left out; of more nobody knows. */
   private static final double FEW = 0.35;
 
+  /** How often the noise of fluxes is learnt anew without the rows that it contradicts. */
+  private static final int ROUNDS = 3;
+
   private final Fitter fitter;
 
   Doubt(Fitter fitter) {
@@ -70,6 +74,11 @@ final class Doubt {
     if (moving.samples().size() < rows.samples().size()) {
       return fit(fitter.plan(basis, moving), basis, moving);
     }
+    ChosenRows weighed = withFluxNoise(plan, basis, moving, data);
+    if (weighed.fluxNoise() != 1) {
+      Plan uneven = fitter.plan(basis, weighed);
+      return fit(uneven, basis, weighed, uneven.snapshot(weighed), true);
+    }
     Fit fit = fit(plan, basis, moving, data, true);
     if (fitter.outliers() == OutlierPolicy.UNASKED
         || moving.samples().size() > Plan.MOST_DOUBTED
@@ -79,6 +88,47 @@ final class Doubt {
     }
     Fitted all = fitted(plan, basis, moving, data, fit);
     return ofOneKind(basis, withoutDrift(plan, basis, all));
+  }
+
+  /**
+   * Rows with the noise of fluxes beside that of values, where both are among them and it is not
+   * the same. Single rows that the others contradict are no sign of it, and are looked at first.
+   */
+  private ChosenRows withFluxNoise(Plan plan, Basis basis, ChosenRows rows, RotatedData data) {
+    if (fitter.modelError() == ModelErrorPolicy.UNASKED || !FluxNoise.suits(rows.samples())) {
+      return rows;
+    }
+    ChosenRows weighed = rows.withFluxNoise(FluxNoise.natural(rows.samples()));
+    Plan first = weighed.fluxNoise() == 1 ? plan : fitter.plan(basis, weighed);
+    ChosenRows kept = withoutOutliers(first, first == plan ? data : first.snapshot(weighed), weighed);
+    for (int round = 0; round < ROUNDS; round++) {
+      double ratio = fluxNoise(basis, kept);
+      boolean settled = FluxNoise.same(ratio, weighed.fluxNoise());
+      weighed = rows.withFluxNoise(ratio);
+      if (settled) {
+        break;
+      }
+      Plan uneven = fitter.plan(basis, weighed);
+      kept = withoutOutliers(uneven, uneven.snapshot(weighed), weighed);
+    }
+    return weighed.fluxNoise() == 1 ? rows : weighed.with(Notes.twoNoises(weighed.fluxNoise()));
+  }
+
+  private double fluxNoise(Basis basis, ChosenRows rows) {
+    if (!FluxNoise.suits(rows.samples())) {
+      return 1;
+    }
+    boolean[] doubtful = {false};
+    return FluxNoise.likeliest(
+        Frame.covering(rows.samples().points()).radius(),
+        () -> doubtful[0],
+        log -> {
+          ChosenRows weighed = rows.withFluxNoise(Math.exp(log));
+          Plan uneven = fitter.plan(basis, weighed);
+          Optional<ErrorSearch.Result> found = uneven.modelError(uneven.snapshot(weighed));
+          doubtful[0] |= log == 0 && convincing(found);
+          return found.map(each -> each.logEvidence + uneven.logStretch()).orElse(Double.NaN);
+        });
   }
 
   /** Whether a fit leaves more than a share of the readings' deviation as noise. */
@@ -364,10 +414,10 @@ final class Doubt {
     ChosenRows kept = looking ? withoutOutliers(plan, data, rows) : rows;
     Fit fit;
     if (kept.samples().size() == rows.samples().size()) {
-      fit = plan.fit(data, kept);
+      fit = plan.fitWithError(data, kept);
     } else {
       Plan rest = fitter.plan(wider, kept);
-      fit = rest.fit(rest.snapshot(kept), kept);
+      fit = rest.fitWithError(rest.snapshot(kept), kept);
     }
     return fit.with(kept.with(found.error.carriedAlong(found.sizeIn(fit))));
   }

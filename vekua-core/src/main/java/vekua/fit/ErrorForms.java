@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import vekua.geometry.Frame;
 import vekua.geometry.Points;
@@ -83,6 +84,16 @@ final class ErrorForms {
   /** The disc or ball around the sensors. */
   Frame frame() {
     return frame;
+  }
+
+  /** Where the sensors are. */
+  Points places() {
+    return sensors.points();
+  }
+
+  /** Whether no sensor sees the first function. */
+  boolean unseenFirst() {
+    return IntStream.range(0, weights.length).allMatch(i -> phi[i] == 0);
   }
 
   /** The prior with these deviations: the same object each time. */

@@ -6,13 +6,16 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
 import vekua.basis.DomainBasis;
+import vekua.basis.FrameBasis;
 import vekua.basis.Prior;
 import vekua.field.Field;
 import vekua.functions.Bumps;
+import vekua.geometry.Frame;
 import vekua.geometry.Points;
 import vekua.internal.Interruption;
 import vekua.internal.linalg.Norms;
@@ -58,6 +61,9 @@ final class ErrorSearch {
   private static final int GRID = 15;
 
   private static final int GRID_IN_SPACE = 9;
+
+  /** Of fewer points the places of the sensors are rather taken. */
+  private static final int FEWEST_IN_GRID = 20;
 
   private final Basis basis;
   private final ErrorForms forms;
@@ -110,13 +116,14 @@ final class ErrorSearch {
     Weighed none = none(0, total);
     double first = probability(known.values(), List.of(none));
     if (first < WORTHWHILE) {
-      return new Result(new ModelError(first, 0, 0, false), List.of());
+      double log = log(known.values(), List.of(none), 2 * total);
+      return new Result(new ModelError(first, 0, 0, false), List.of(), log);
     }
     spread(known);
     List<Weighed> without = new ArrayList<>();
     double all = Arrays.stream(SIZES).map(ErrorSearch::weight).sum() * lengths.length;
     if (probability(known.values(), List.of(none(0, all))) < DOUBTFUL) {
-      return result(List.copyOf(known.values()), List.of(none(0, all)));
+      return result(List.copyOf(known.values()), List.of(none(0, all)), 2 * all);
     }
     double near = highest(known) - NEAR;
     List<Place> likely =
@@ -133,7 +140,7 @@ final class ErrorSearch {
         }
       }
     }
-    return result(List.copyOf(known.values()), without);
+    return result(List.copyOf(known.values()), without, 2 * all * rings.size());
   }
 
   /** Weighs the neighbours of all that is plausible, until nothing new is. */
@@ -167,7 +174,7 @@ final class ErrorSearch {
     return known.values().stream().mapToDouble(Weighed::log).max().orElse(0);
   }
 
-  private Result result(List<Weighed> with, List<Weighed> without) {
+  private Result result(List<Weighed> with, List<Weighed> without, double prior) {
     Weighed best = with.get(0);
     double top = with.stream().mapToDouble(Weighed::log).max().orElse(0);
     double sum = 0;
@@ -180,17 +187,24 @@ final class ErrorSearch {
     }
     double probability = probability(with, without);
     return new Result(
-        new ModelError(probability, Math.sqrt(variance / sum), best.length, false), with);
+        new ModelError(probability, Math.sqrt(variance / sum), best.length, false),
+        with,
+        log(with, without, prior));
   }
 
   /** The outcome with all errors that were weighed. */
   final class Result {
     final ModelError error;
+
+    /** The logarithm of how probable the data are, with an error or without. */
+    final double logEvidence;
+
     private final List<Weighed> weighed;
 
-    private Result(ModelError error, List<Weighed> weighed) {
+    private Result(ModelError error, List<Weighed> weighed, double logEvidence) {
       this.error = error;
       this.weighed = weighed;
+      this.logEvidence = logEvidence;
     }
 
     /** The root mean square of the bumps in a fit with that basis. */
@@ -199,6 +213,9 @@ final class ErrorSearch {
       double[] all = fit.field().coefficients();
       double[] some = Arrays.copyOfRange(all, basis.size(), all.length);
       double[] values = Field.of(bumps, some).at(grid());
+      // Where nothing tells the level of the field, nor does anything that of the error.
+      double level = fit.unseenConstant() ? Arrays.stream(values).average().orElse(0) : 0;
+      Arrays.setAll(values, i -> values[i] - level);
       return Math.sqrt(Norms.square(values, 0, values.length) / values.length);
     }
 
@@ -208,6 +225,9 @@ final class ErrorSearch {
       List<Weighed> same = weighed.stream().filter(w -> w.length == error.length()).toList();
       double top = same.stream().mapToDouble(Weighed::log).max().orElse(0);
       List<Prior> priors = new ArrayList<>();
+      // Rings have it fixed; that it would be free is what a fit has to know to say so.
+      boolean unseenConstant =
+          forms.unseenFirst() && Design.isFreeConstant(basis.priors().get(0).deviations());
       same.stream()
           .filter(w -> w.log > top - NEAR)
           .sorted(Comparator.comparingInt(Weighed::ring).thenComparingDouble(Weighed::size))
@@ -217,14 +237,32 @@ final class ErrorSearch {
                 double[] d = Arrays.copyOf(ring.deviations(), basis.size() + bumps.size());
                 double deviation = Math.sqrt(w.size * ring.signal() / bumps.variance());
                 Arrays.fill(d, basis.size(), d.length, deviation);
+                if (unseenConstant) {
+                  d[0] = 10 * Design.FREE * Arrays.stream(d).skip(1).max().orElse(0);
+                }
                 priors.add(new Prior(weight(w.size), d));
               });
       return DomainBasis.joined(basis, bumps, priors, grid());
     }
   }
 
+  /** Points between the sensors where the field lives: where its sources are it has no size. */
   private Points grid() {
-    return forms.frame().spread(forms.frame().dimension() == 2 ? GRID : GRID_IN_SPACE);
+    Frame around = forms.frame();
+    Points all = around.spread(around.dimension() == 2 ? GRID : GRID_IN_SPACE);
+    Points there = all;
+    if (basis instanceof FrameBasis own) {
+      Frame frame = own.frame();
+      there = all.choose(among(all, i -> frame.covers(all, i)));
+    } else if (basis instanceof DomainBasis own && own.inside().isPresent()) {
+      Points inside = own.inside().get();
+      there = inside.choose(among(inside, i -> around.covers(inside, i)));
+    }
+    return there.size() < FEWEST_IN_GRID ? forms.places() : there;
+  }
+
+  private static int[] among(Points points, IntPredicate some) {
+    return IntStream.range(0, points.size()).filter(some).toArray();
   }
 
   private static double probability(Iterable<Weighed> with, List<Weighed> without) {
@@ -244,6 +282,24 @@ final class ErrorSearch {
       no += Math.exp(one.log - top);
     }
     return yes / (yes + no);
+  }
+
+  /**
+   * The logarithm of the mean probability of the data.
+   *
+   * @param prior the sum of what all were believed beforehand
+   */
+  private static double log(Iterable<Weighed> with, List<Weighed> without, double prior) {
+    double top = Double.NEGATIVE_INFINITY;
+    double sum = 0;
+    for (Iterable<Weighed> some : List.of(with, without)) {
+      for (Weighed one : some) {
+        double higher = Math.max(top, one.log);
+        sum = sum * Math.exp(top - higher) + Math.exp(one.log - higher);
+        top = higher;
+      }
+    }
+    return top + Math.log(sum / prior);
   }
 
   /** Cauchy in decades about a thirtieth of the field. */

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
 import vekua.basis.DiskBasis;
@@ -75,6 +77,15 @@ public final class Fit {
     return new Fit(field, design, estimate, origin, List.copyOf(all));
   }
 
+  /** The same fit with coefficients that are changed in a linear way, which no sensor sees. */
+  Fit changed(UnaryOperator<double[]> change) {
+    Estimate other =
+        estimate.withCoefficients(
+            change.apply(estimate.coefficients()),
+            () -> estimate.posterior().get().changed(change));
+    return new Fit(design, other, Objects.requireNonNull(origin));
+  }
+
   /** The same with other notes about its rows. */
   Fit with(ChosenRows rows) {
     return origin == null ? this : new Fit(design, estimate, new Origin(origin.readings, rows));
@@ -92,6 +103,11 @@ public final class Fit {
   /** The field. */
   public Field field() {
     return field;
+  }
+
+  /** Whether no sensor tells the level of the field. */
+  boolean unseenConstant() {
+    return design.unseenConstant();
   }
 
   /** The functions of the field. */

@@ -438,7 +438,13 @@ public final class Fitter implements Serializable {
 
   /** A plan for chosen rows. */
   Plan plan(Basis basis, ChosenRows rows) {
-    return Plan.of(basis, readings(rows), regularisation, scaling, rows.samples().snapshots());
+    return Plan.of(
+        basis,
+        readings(rows),
+        regularisation,
+        scaling,
+        rows.samples().snapshots(),
+        rows.fluxNoise());
   }
 
   /**

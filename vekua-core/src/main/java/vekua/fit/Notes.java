@@ -102,6 +102,15 @@ final class Notes {
             consequence);
   }
 
+  /** Fluxes of another noise than that of values. */
+  static Warning twoNoises(double ratio) {
+    return of(
+        "two-noises",
+        "the noise of fluxes is taken for %.2g times that of values, which explains the data better"
+            + " than equal noise: a column sigma would settle it",
+        ratio);
+  }
+
   /** Readings that drift. */
   static Warning drift(Drift drift, boolean kept) {
     return of(

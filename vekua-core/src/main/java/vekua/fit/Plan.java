@@ -11,6 +11,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
+import vekua.geometry.Frame;
+import vekua.geometry.Points;
 import vekua.internal.Check;
 import vekua.internal.Interruption;
 import vekua.internal.linalg.ColumnFactor;
@@ -89,6 +91,21 @@ public final class Plan {
       Regularisation regularisation,
       Scaling scaling,
       int snapshots) {
+    return of(basis, readings, regularisation, scaling, snapshots, 1);
+  }
+
+  /**
+   * A plan for fluxes of another noise than that of values.
+   *
+   * @param fluxNoise how many times that of values it is, where no noise is given
+   */
+  static Plan of(
+      Basis basis,
+      Readings readings,
+      Regularisation regularisation,
+      Scaling scaling,
+      int snapshots,
+      double fluxNoise) {
     Samples sensors = readings.sensors();
     int rows = sensors.size();
     int columns = basis.size();
@@ -104,6 +121,12 @@ public final class Plan {
     double[] weights = new double[rows];
     Arrays.setAll(weights, i -> sensors.hasNoise() ? noise / sensors.sigma(i) : 1);
     double[] phi = new RowAssembler(basis).matrix(sensors);
+    if (!sensors.hasNoise() && fluxNoise != 1) {
+      weights = FluxNoise.weights(sensors, fluxNoise);
+      for (int at = 0; at < phi.length; at++) {
+        phi[at] *= weights[at % rows];
+      }
+    }
     if (sensors.hasNoise()) {
       for (int i = 0; i < phi.length; i++) {
         phi[i] *= noise;
@@ -140,7 +163,7 @@ public final class Plan {
   /** A snapshot that is known to be finite, made ready for everything that may be asked of it. */
   RotatedData snapshot(double[] values) {
     double[] means = readings.means(values);
-    return snapshot(means, readings.leastVariance(values, means));
+    return snapshot(means, leastVariance(values, means));
   }
 
   /** The same for chosen rows of one snapshot. */
@@ -149,6 +172,12 @@ public final class Plan {
     return rows.pooled() == null
         ? snapshot(values)
         : snapshot(values, rows.pooled().leastVariance(0));
+  }
+
+  private double leastVariance(double[] values, double[] means) {
+    return design.noiseGiven()
+        ? readings.leastVariance(values, means)
+        : readings.leastVariance(values, means, sensor -> weights[sensor]);
   }
 
   private RotatedData snapshot(double[] means, double leastVariance) {
@@ -180,6 +209,33 @@ public final class Plan {
       estimate = estimate.with(moved);
     }
     return new Fit(design, estimate, new Fit.Origin(readings, chosen));
+  }
+
+  /**
+   * Fits a snapshot by a solution and a smooth error. Where no sensor tells the level of the field,
+   * it is zero in the middle, as that of a solution alone is.
+   *
+   * @param chosen what is known of its rows
+   */
+  Fit fitWithError(RotatedData data, ChosenRows chosen) {
+    Fit fit = fit(data, chosen);
+    if (!design.unseenConstant()) {
+      return fit;
+    }
+    Frame frame = Frame.covering(readings.sensors().points());
+    double[] middle = new double[frame.dimension()];
+    Arrays.setAll(middle, frame::centre);
+    double[] levels =
+        design.levels(
+            middle.length == 2
+                ? Points.of(middle[0], middle[1])
+                : Points.of(middle[0], middle[1], middle[2]));
+    return fit.changed(
+        coefficients -> {
+          double[] levelled = coefficients.clone();
+          levelled[0] -= Norms.dot(levels, 0, coefficients, levels.length);
+          return levelled;
+        });
   }
 
   /** Whether any sensor was read more than once. */
@@ -230,7 +286,10 @@ public final class Plan {
             .map(density -> ring(density, known))
             .toList();
     DriftSearch some =
-        step == 1 ? search : new DriftSearch(every(u, step), every(t, step), again, least * least);
+        step == 1
+            ? search
+            : new DriftSearch(
+                among(u, forErrors(step)), among(t, forErrors(step)), again, least * least);
     DriftSearch.Told doubted = some.withErrors(known, rings);
     DriftSearch.Told best = step > 1 && doubted.pure() > 0.5 ? plain : doubted;
     return doubted.convincing()
@@ -238,9 +297,16 @@ public final class Plan {
         : Optional.empty();
   }
 
-  private static double[] every(double[] values, int step) {
-    return IntStream.range(0, (values.length + step - 1) / step)
-        .mapToDouble(i -> values[i * step])
+  private static double[] among(double[] values, int[] some) {
+    return IntStream.of(some).mapToDouble(i -> values[i]).toArray();
+  }
+
+  /** Each so many of the values, and of the fluxes: tables often have both in turn. */
+  private int[] forErrors(int step) {
+    Samples sensors = readings.sensors();
+    int[] seen = new int[2];
+    return IntStream.range(0, weights.length)
+        .filter(i -> seen[FluxNoise.isFlux(sensors.functional(i)) ? 1 : 0]++ % step == 0)
         .toArray();
   }
 
@@ -325,8 +391,8 @@ public final class Plan {
             .map(density -> density.curve().curve().spectrum().factors())
             .toList();
     ErrorForms known = forms();
-    int step = stepForErrors();
-    List<double[]> some = parts.stream().map(u -> every(u, step)).toList();
+    int[] asked = forErrors(stepForErrors());
+    List<double[]> some = parts.stream().map(u -> among(u, asked)).toList();
     // Complex fits are made by the hundred, one for each frequency.
     if (partner != null) {
       ErrorForms.Ring likeliest = known.ring(best.curve().curve().spectrum().factors());
@@ -353,13 +419,18 @@ public final class Plan {
 
   private ErrorForms newForms(int step) {
     int n = weights.length;
-    int[] some = IntStream.range(0, n).filter(i -> i % step == 0).toArray();
+    int[] some = forErrors(step);
     double[] rows = new double[design.columns() * some.length];
     for (int at = 0; at < rows.length; at++) {
       rows[at] = phi[at / some.length * n + some[at % some.length]];
     }
     double[] their = IntStream.of(some).mapToDouble(i -> weights[i]).toArray();
     return new ErrorForms(readings.sensors().select(some), their, rows);
+  }
+
+  /** The logarithm of how much weights stretch readings that are asked for errors. */
+  double logStretch() {
+    return IntStream.of(forErrors(stepForErrors())).mapToDouble(i -> Math.log(weights[i])).sum();
   }
 
   /** How much rather the other sensors of a real snapshot do without those of some rows. */
@@ -541,7 +612,7 @@ public final class Plan {
       Check.sameLength(readings.rows(), snapshots[f].length, "sensors", "values");
       Check.finite(snapshots[f], "values");
       double[] means = readings.means(snapshots[f]);
-      scatter[f] = readings.leastVariance(snapshots[f], means);
+      scatter[f] = leastVariance(snapshots[f], means);
       u[f] = weighted(means);
       System.arraycopy(u[f], 0, all, f * m, m);
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import vekua.internal.linalg.Engines;
 import vekua.internal.linalg.SumOfSquares;
 
@@ -48,6 +49,14 @@ record Posterior(List<double[]> common, List<double[]> own, Supplier<List<double
     return columns.stream()
         .map(column -> Arrays.stream(column).map(e -> factor * e).toArray())
         .toList();
+  }
+
+  /** The same for coefficients that are changed, all in one linear way. */
+  Posterior changed(UnaryOperator<double[]> change) {
+    return new Posterior(
+        common.stream().map(change).toList(),
+        own.stream().map(change).toList(),
+        () -> blind.get().stream().map(change).toList());
   }
 
   private static boolean same(List<double[]> some, List<double[]> others) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import vekua.rows.Samples;
@@ -105,12 +106,21 @@ final class Readings {
    * readings about their means, over as many as there are beyond the means.
    */
   double leastVariance(double[] values, double[] means) {
+    return leastVariance(values, means, sensor -> 1);
+  }
+
+  /**
+   * The same where sensors of several precisions are weighed.
+   *
+   * @param weights relative weights of sensors without given noise
+   */
+  double leastVariance(double[] values, double[] means, IntToDoubleFunction weights) {
     if (!repeated()) {
       return 0;
     }
     double sum = 0;
     for (int i = 0; i < values.length; i++) {
-      double off = values[i] - means[sensorOf[i]];
+      double off = (values[i] - means[sensorOf[i]]) * weights.applyAsDouble(sensorOf[i]);
       sum += precisions[i] * off * off;
     }
     return sum / (values.length - totals.length) * meanShare;
