@@ -222,10 +222,13 @@ public final class ModeSolver {
     double weyl = drum.weyl(to) - (from > 0 ? Math.max(0, drum.weyl(from)) : 0);
     boolean plausible = Notes.count(warnings, weyl, modes.size(), drum.weylError(to));
     boolean kept = Notes.kept(warnings, levels.size(), modes.size() - (still ? 1 : 0));
+    boolean counted =
+        plausible
+            && Notes.counted(warnings, LowerCount.of(drum, to, modes.size()), from, to, modes);
     boolean resolved = Notes.slits(warnings, drum.shortestSlit());
     Notes.add(warnings, drum, modes, tolerance, search.unsettled());
     progress.accept(1);
-    boolean complete = plausible && kept && resolved && search.unsettled().isEmpty();
+    boolean complete = counted && kept && resolved && search.unsettled().isEmpty();
     return new Spectrum(modes, from, to, weyl, complete, warnings);
   }
 

@@ -2,6 +2,7 @@ package vekua.modes;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What a user should know of the modes that were found. */
 final class Notes {
@@ -30,6 +31,53 @@ final class Notes {
             weyl,
             found));
     return false;
+  }
+
+  /**
+   * Compares with how many there are at least, and with how many there are about.
+   *
+   * @param count nothing where no such number is known
+   * @param from where the range begins
+   * @param to where it ends
+   * @return whether the numbers go together up to every mode
+   */
+  static boolean counted(
+      List<String> warnings, Optional<LowerCount> count, double from, double to, List<Mode> modes) {
+    if (count.isEmpty()) {
+      return true;
+    }
+    int before = from > 0 ? count.get().about(from) : 0;
+    for (int i = 0; i <= modes.size(); i++) {
+      double up = i < modes.size() ? modes.get(i).lower() : to;
+      int least = count.get().below(up) - before;
+      if (least > i) {
+        warnings.add(
+            String.format(
+                Locale.ROOT,
+                "the list is not complete: up to %.6g there are at least %d modes by finite"
+                    + " elements, but %d are in the list; the functions at hand do not resolve"
+                    + " those of this domain",
+                up,
+                least,
+                i));
+        return false;
+      }
+    }
+    for (int i = 0; from == 0 && i < modes.size(); i++) {
+      int about = count.get().about(modes.get(i).upper());
+      if (about <= i) {
+        warnings.add(
+            String.format(
+                Locale.ROOT,
+                "the list is not right: up to %.6g there are %d modes by finite elements, but %d"
+                    + " are in the list, some perhaps more than once",
+                modes.get(i).eigenvalue(),
+                about,
+                i + 1));
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
