@@ -24,12 +24,22 @@ record SourceSphere(Equation equation, double radius, int order, boolean inside)
   private static final double[] WITHIN = {0.97, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1};
 
   /** The same for shells, where every one around is tried beside every one within. */
+  private static final double[] SOME_AROUND = {1.05, 1.25, 1.7, 4};
+
+  private static final double[] SOME_WITHIN = {0.95, 0.6, 0.35};
+
+  /**
+   * How large the field of the sources within a shell may be beside that of those around. Far from
+   * any of these a field without error looks unlikely.
+   */
+  private static final double[] SHARES = {0.03, 0.3, 3, 30};
+
+  /** The same for waves, of which every one costs more. */
   private static final double[] FEW_AROUND = {1.05, 1.5, 4};
 
   private static final double[] FEW_WITHIN = {0.95, 0.7, 0.35};
 
-  /** How large the field of the sources within a shell may be beside that of those around. */
-  private static final double[] SHARES = {0.03, 1, 30};
+  private static final double[] FEW_SHARES = {0.03, 1, 30};
 
   /** Sources this close to the surface, relative to its radius, or this far, are not asked for. */
   private static final double CLOSEST = 1e-3;
@@ -114,9 +124,10 @@ record SourceSphere(Equation equation, double radius, int order, boolean inside)
   /** Sources around a shell and sources within, of several relative sizes. */
   static List<Prior> aroundAndWithin(SourceSphere around, SourceSphere within) {
     List<Prior> priors = new ArrayList<>();
-    for (double far : FEW_AROUND) {
-      for (double near : FEW_WITHIN) {
-        for (double share : SHARES) {
+    boolean waves = around.equation.lambda() > 0;
+    for (double far : waves ? FEW_AROUND : SOME_AROUND) {
+      for (double near : waves ? FEW_WITHIN : SOME_WITHIN) {
+        for (double share : waves ? FEW_SHARES : SHARES) {
           double[] first = around.at(far * around.radius).get(0).deviations();
           double[] second = within.at(near * within.radius).get(0).deviations();
           for (int j = 0; j < second.length; j++) {

@@ -324,7 +324,8 @@ final class Doubt {
           return wider;
         }
       }
-      return plan.fit(data, asked);
+      Fit pure = plan.fit(data, asked);
+      return pure.with(asked.with(found.get().error.within(pure)));
     }
     ChosenRows kept = looking ? withoutOutliers(plan, data, asked) : asked;
     if (kept.samples().size() == rows.samples().size()) {
@@ -348,7 +349,13 @@ final class Doubt {
     ChosenRows kept = withoutOutliers(plan, data, moving);
     Plan rest = again(plan, basis, moving, kept);
     RotatedData trusted = rest == plan ? data : complex(rest, kept);
-    return rest.fitComplex(trusted, noted(kept, modelError(rest, trusted)));
+    Optional<ErrorSearch.Result> found = modelError(rest, trusted);
+    ComplexFit both = rest.fitComplex(trusted, noted(kept, found));
+    return convincing(found)
+        ? new ComplexFit(
+            both.re().with(kept.with(found.get().error.within(both.re()))),
+            both.im().with(kept.with(found.get().error.within(both.im()))))
+        : both;
   }
 
   /**

@@ -2,9 +2,9 @@ package vekua.fit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
@@ -88,7 +88,9 @@ public final class Fit {
 
   /** The same with other notes about its rows. */
   Fit with(ChosenRows rows) {
-    return origin == null ? this : new Fit(design, estimate, new Origin(origin.readings, rows));
+    return origin == null
+        ? this
+        : new Fit(field, design, estimate, new Origin(origin.readings, rows), further);
   }
 
   /**

@@ -15,4 +15,10 @@ public record ModelError(double probability, double size, double length, boolean
   ModelError carriedAlong(double fitted) {
     return new ModelError(probability, fitted, length, true);
   }
+
+  /** The same, not larger than the noise of a fit that it is left to. */
+  ModelError within(Fit fit) {
+    double most = Math.max(fit.residualRms(), fit.noise().orElse(0));
+    return new ModelError(probability, Math.min(size, most), length, carried);
+  }
 }
