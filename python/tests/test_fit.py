@@ -89,6 +89,9 @@ class FitTest(unittest.TestCase):
         self.assertEqual(len(sweep), 20)
         self.assertEqual(sweep.predict([0.1, 0.2, 0.3], 0.4).shape, (20, 3))
         self.assertAlmostEqual(sweep.at(sweep.values[3] + 1).wavenumber, 2 * np.pi * sweep.values[3] / 343)
+        self.assertEqual([field.wavenumber for field in sweep[-2:]], [sweep[18].wavenumber, sweep[19].wavenumber])
+        with self.assertRaisesRegex(TypeError, r"at\(value\) finds one by its value: 'a'"):
+            sweep["a"]
         again = pickle.loads(pickle.dumps(sweep))
         np.testing.assert_array_equal(again.predict(0.1, 0.2), sweep.predict(0.1, 0.2))
 

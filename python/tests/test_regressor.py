@@ -81,6 +81,8 @@ class PlotTest(unittest.TestCase):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             plate = vekua.fit(u="T", data=EXAMPLES / "hot-plate.txt", equation="laplace", missing="skip")
+        with self.assertRaisesRegex(ValueError, "levels must be a number of lines or their values: -1"):
+            plate.plot(levels=-1)
         axes = plate.plot(levels=5, title="Plate")
         self.assertEqual(axes.get_xlabel(), "x (m)")
         self.assertEqual(axes.get_title(), "Plate")

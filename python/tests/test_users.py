@@ -79,6 +79,17 @@ class ArraysTest(unittest.TestCase):
             ((x, y, u), dict(equation="laplace", sigma=1, noise=1), ValueError, "all sensors have their sigma"),
             ((x, y, u), dict(equation="laplace", regularisation="l2"), ValueError, "regularisation must be auto, evid"),
             ((x, y, u), dict(equation="laplace", missing="drop"), ValueError, "missing must be 'refuse' or 'skip'"),
+            ((x, y, u), dict(equation="laplace", a=2), ValueError, "a and b need nx and ny, the normals"),
+            ((x, y, u), dict(equation="helmholtz", wavenumber=[10]), ValueError, r"a number or 'auto': \[10\]"),
+            ((x, y, u), dict(equation="helmholtz", wavenumber=10 + 1j), ValueError, "wavenumber must be a number"),
+            ((x, y, u), dict(equation="helmholtz", wavenumber_range=5), ValueError, "must be two numbers, from and to"),
+            ((x, y, u), dict(equation="laplace", order=True), ValueError, "order must be a whole number or 'auto'"),
+            ((x, y, u), dict(equation="laplace", regularisation=1e-3), ValueError, "a name such as 'ridge:1e-3': 0.001"),
+            ((x, y, u), dict(equation="laplace", centre=0), ValueError, "centre must be two or three coordinates: 0"),
+            ((x, y, u), dict(equation="laplace", shell=1), ValueError, "shell must be two radii: 1"),
+            ((x, y, u), dict(equation="laplace", outside="yes"), ValueError, "outside must be True or False: 'yes'"),
+            ((x, y, u), dict(equation="laplace", noise=1e155), ValueError, "noise must be below 1.0E150: 1.0E155"),
+            ((x, y, u * 1e-155), laplace, ValueError, "the largest value, .*E-156, is too small to be fitted"),
             ((), dict(data="/nowhere.csv", equation="laplace"), FileNotFoundError, "/nowhere.csv does not exist"),
         ]
         for given, options, kind, sentence in cases:
@@ -100,6 +111,8 @@ class ArraysTest(unittest.TestCase):
         self.assertIsInstance(field.predict(0, 0), float)
         self.assertEqual(field.predict(np.zeros((2, 1)), np.zeros(3)).shape, (2, 3))
         self.assertEqual(field.predict([], []).shape, (0,))
+        for each in (*field.predict([], [], return_std=True), *field.uncertainty([], []), *field.gradient([], [])):
+            self.assertEqual(each.shape, (0,))
         rows = np.array([[0.1, 0.2], [0.3, 0.4]])
         np.testing.assert_array_equal(field.predict(rows), field.predict(rows[:, 0], rows[:, 1]))
 
@@ -170,6 +183,10 @@ class TablesTest(unittest.TestCase):
         self.assertEqual(dataset.u.shape, (11, 21))
         self.assertEqual(set(dataset), {"u", "spread"})
         np.testing.assert_allclose(dataset.u.sel(x=0, y=0, method="nearest"), 1, atol=0.2)
+        self.assertEqual(field.to_xarray(x=[], y=[0.0]).spread.shape, (1, 0))
+        for options, sentence in ((dict(nx=0), "nx must be a whole number of at least 1: 0"), (dict(nz=7), "of the plane")):
+            with self.assertRaisesRegex(ValueError, sentence):
+                field.to_xarray(**options)
 
     def test_dimensions_say_what_belongs_together(self):
         along = np.linspace(-1, 1, 9)

@@ -226,7 +226,13 @@ class Field:
         """
         import xarray
 
-        axes = self._axes((nx, ny or nx, nz or nx), (x, y, z))
+        if len(self._names()) == 2 and not (nz is None and z is None):
+            raise ValueError("nz and z belong to fields of space, and this one is of the plane")
+        counts = {"nx": nx, "ny": nx if ny is None else ny, "nz": nx if nz is None else nz}
+        for name, count in counts.items():
+            if isinstance(count, bool) or not isinstance(count, (int, np.integer)) or count < 1:
+                raise ValueError(f"{name} must be a whole number of at least 1: {count!r}")
+        axes = self._axes(tuple(counts.values()), (x, y, z))
         grid = np.meshgrid(*axes.values(), indexing="ij", sparse=True)
         places = _arrays.Places(*(each.T for each in grid))
         names = ["u", "spread"] if self._file.uncertainty().isPresent() else ["u"]
@@ -331,7 +337,10 @@ class Solution(Field):
 
 
 class Sweep:
-    """Fields that belong to the values of a quantity, such as one for each frequency; ``sweep[i]`` is one of them."""
+    """Fields that belong to the values of a quantity, such as one for each frequency; ``sweep[i]`` is one of them.
+
+    ``sweep[i:j]`` is a list of some.
+    """
 
     def __init__(self, series, reports, outliers=(), warnings=()):
         self._held = series
@@ -366,6 +375,10 @@ class Sweep:
         return len(self.values)
 
     def __getitem__(self, i):
+        if isinstance(i, slice):
+            return [self[each] for each in range(*i.indices(len(self)))]
+        if not isinstance(i, (int, np.integer)):
+            raise TypeError(f"fields are numbered, and at(value) finds one by its value: {i!r}")
         if not -len(self) <= i < len(self):
             raise IndexError(f"there are {len(self)} fields, numbered from 0, and none {i}")
         return Field(self._series.fields()[i % len(self)], self.reports[i])

@@ -123,16 +123,24 @@ def fit(
             raise ValueError("speed gives the wavenumber of equation='helmholtz': leave out others")
         speed, wavenumber = _positive("speed", speed), 1
     numbers = dict(wavenumber=wavenumber, decay=decay, wavenumber_range=wavenumber_range, decay_range=decay_range)
+    numbers = {name: _checked_number(name, value) for name, value in numbers.items()}
+    _check_names(regularisation=regularisation, scaling=scaling, outliers=outliers, model_error=model_error)
+    if isinstance(order, (bool, np.bool_)):
+        raise ValueError(f"order must be a whole number or 'auto': {order}")
+    if not isinstance(outside, (bool, np.bool_)):
+        raise ValueError(f"outside must be True or False: {outside!r}")
+    if data is None and nx is None and (a is not None or b is not None):
+        raise ValueError("a and b need nx and ny, the normals: such rows measure a u + b ∂u/∂n")
     said = {
         "order": order,
         "regularisation": regularisation,
         "scaling": scaling,
         "outliers": outliers,
         "modelError": model_error,
-        "centre": None if centre is None else [_finite("centre", c) for c in centre],
+        "centre": None if centre is None else _several("centre", centre, (2, 3), "two or three coordinates"),
         "radius": None if radius is None else _positive("radius", radius),
         "outside": True if outside else None,
-        "shell": None if shell is None else [_finite("shell", r) for r in shell],
+        "shell": None if shell is None else _several("shell", shell, (2,), "two radii"),
     }
     noise = None if noise is None else _positive("noise", noise)
 
@@ -171,6 +179,32 @@ def _finite(name, value):
     if not np.isfinite(number):
         raise ValueError(f"{name} must be finite: {number}")
     return number
+
+
+def _several(name, values, counts, what):
+    if isinstance(values, str) or np.ndim(values) != 1 or len(values) not in counts:
+        raise ValueError(f"{name} must be {what}: {values!r}")
+    return [_finite(name, value) for value in values]
+
+
+def _checked_number(name, value):
+    """A number that an equation takes, or the range of one; words are left to Java."""
+    if value is None or isinstance(value, str):
+        return value
+    if name.endswith("_range"):
+        return _several(name, value, (2,), "two numbers, from and to")
+    if np.ndim(value):
+        raise ValueError(f"{name} must be a number or 'auto': {value!r}")
+    return _finite(name, value)
+
+
+_SUCH_AS = {"regularisation": "ridge:1e-3", "scaling": "domain", "outliers": "keep", "model_error": "none"}
+
+
+def _check_names(**options):
+    for name, value in options.items():
+        if value is not None and not isinstance(value, str):
+            raise ValueError(f"{name} must be a name such as '{_SUCH_AS[name]}': {value!r}")
 
 
 def _positive(name, value):

@@ -43,8 +43,8 @@ def plot(
         Points along the longer side.
     sensors : bool
         Whether to draw the sensors, where they are known; rows that were left out are crossed out.
-    levels : int, optional
-        Contour lines.
+    levels : int or array_like, optional
+        Contour lines: about how many, or at which values.
     cmap : str, optional
         A colour map; by default one that diverges about zero where the field changes its sign.
     title : str, optional
@@ -57,6 +57,8 @@ def plot(
         raise ValueError(f"quantity must be u, spread or blind: {quantity!r}")
     if part is not None and (part not in _PARTS or quantity != "u" or not field.is_complex):
         raise ValueError(f"part chooses among {', '.join(_PARTS)} of u of a complex field: {part!r}")
+    if levels is not None and np.ndim(levels) == 0 and not (levels == int(levels) and levels >= 0):
+        raise ValueError(f"levels must be a number of lines or their values: {levels!r}")
     flat = len(field._names()) == 2
     if flat and z is not None:
         raise ValueError("z cuts fields of space, and this one is of the plane")
@@ -76,7 +78,7 @@ def plot(
     name, unit, end = field.labels["u"].partition(" (")
     label = field.labels["u"] if quantity == "u" else quantity + (unit + end if quantity == "spread" else "")
     drawn = ax.pcolormesh(x, y, values, shading="gouraud", **_colours(values, quantity, part, cmap))
-    if levels:
+    if levels is not None and np.any(np.ndim(levels) or levels):
         ax.contour(x, y, values, levels, colors="black", linewidths=0.5)
     if places is not None:
         ax.plot(*places["used"], ".", color="black", markersize=3)

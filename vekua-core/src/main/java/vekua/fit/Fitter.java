@@ -45,6 +45,9 @@ public final class Fitter implements Serializable {
   /** Values beyond this have squares beyond all numbers. */
   private static final double LARGEST = 1e150;
 
+  /** Values below this have squares that lose digits, or all of them. */
+  private static final double SMALLEST = 1 / LARGEST;
+
   private final Regularisation regularisation;
   private final Scaling scaling;
   private final @Nullable Frame frame;
@@ -242,6 +245,7 @@ public final class Fitter implements Serializable {
   }
 
   private static void checkOneSnapshot(Samples samples) {
+    Check.inRange(samples.size(), 1, Integer.MAX_VALUE, "number of samples");
     if (samples.snapshots() != 1) {
       throw new IllegalArgumentException(
           "samples must have one snapshot: " + samples.snapshots() + "; use fitAll");
@@ -400,15 +404,27 @@ public final class Fitter implements Serializable {
     return regularisation.joinsReadings() ? Readings.of(samples) : Readings.apart(samples);
   }
 
-  /** Refuses values whose squares are beyond all numbers. */
+  /** Refuses values and noise whose squares are beyond all numbers, or are none. */
   private static void checkValues(Samples samples) {
+    double largest = 0;
     for (int s = 0; s < samples.snapshots(); s++) {
       for (int i = 0; i < samples.size(); i++) {
         double size = Math.abs(samples.value(s, i));
+        largest = Math.max(largest, size);
         if (size > LARGEST) {
           throw new IllegalArgumentException(
               "values must be below " + LARGEST + " in size: " + samples.value(s, i));
         }
+      }
+    }
+    if (largest > 0 && largest < SMALLEST) {
+      throw new IllegalArgumentException(
+          "values must be zero or reach " + SMALLEST + " in size: " + largest);
+    }
+    for (int i = 0; samples.hasNoise() && i < samples.size(); i++) {
+      if (samples.sigma(i) > LARGEST) {
+        throw new IllegalArgumentException(
+            "noise must be below " + LARGEST + ": " + samples.sigma(i));
       }
     }
   }

@@ -265,8 +265,8 @@ public final class Uncertainty {
     return out;
   }
 
-  private static double[][] columns(double[] phi, int count) {
-    double[][] columns = new double[phi.length / count][];
+  private double[][] columns(double[] phi, int count) {
+    double[][] columns = new double[basis.size()][];
     Arrays.setAll(columns, j -> Arrays.copyOfRange(phi, j * count, (j + 1) * count));
     return columns;
   }

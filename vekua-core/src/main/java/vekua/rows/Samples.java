@@ -72,6 +72,10 @@ public final class Samples {
     double[][] copy = new double[snapshots.length][];
     for (int s = 0; s < copy.length; s++) {
       String name = copy.length == 1 ? "values" : "snapshot " + s;
+      if (snapshots[s] == null) {
+        throw new IllegalArgumentException(
+            name + " must be as many as points, " + points.size() + ": null");
+      }
       Check.sameLength(points.size(), snapshots[s].length, "points", name);
       Check.finite(snapshots[s], name);
       copy[s] = snapshots[s].clone();

@@ -197,6 +197,16 @@ class FitterSettingsTest {
             "values must be below 1.0E150 in size: -1.1E150",
             () -> fitter.with(RIDGE).fit(BASIS, large)),
         of(
+            "values must be zero or reach 1.0E-150 in size: 1.0E-155",
+            () -> fitter.fit(BASIS, Samples.of(Points.of(0.1, 0.2), new double[] {1e-155}))),
+        of(
+            "noise must be below 1.0E150: 1.0E300",
+            () -> fitter.fit(Equation.laplace(), snapshots(1).withNoise(1e300))),
+        of(
+            "number of samples must be between 1 and 2147483647: 0",
+            () -> fitter.fit(Equation.laplace(), Samples.of(NONE, new double[0]))),
+        of("values must be as many as points, 0: null", () -> Samples.of(NONE, missing())),
+        of(
             "samples must lie in the domain: sample 1 at (3.0, 0.0)",
             () -> fitter.withDomain(SQUARE).fit(Equation.laplace(), still)),
         of(
@@ -214,6 +224,12 @@ class FitterSettingsTest {
         of(
             "parts must be as many as snapshots of the reduction: 2 != 1",
             () -> fitter.fitComplex(BASIS, reduction(9))));
+  }
+
+  /** What programs without checks for null hand over. */
+  @SuppressWarnings("NullAway")
+  private static double[] missing() {
+    return null;
   }
 
   /** Distinct places, which nobody has to join. */

@@ -338,4 +338,17 @@ class UncertaintyTest {
     assertThat(both.uncertainty().spreadAt(-0.3, -0.2))
         .isLessThan(alone.uncertainty().spreadAt(-0.3, -0.2) / 10);
   }
+
+  @Test
+  void noPointsHaveNoSpreads() {
+    Points sensors = Disk.unit().grid(5, 5);
+    Fit fit =
+        Fitter.withDefaults()
+            .withOrder(2)
+            .fit(Equation.laplace(), Samples.of(sensors, sensors.coordinates(0)));
+    Points none = Points.of(new double[0], new double[0]);
+    assertThat(fit.uncertainty().spreadAt(none)).isEmpty();
+    assertThat(fit.uncertainty().spreadAndBlindAt(none)).hasDimensions(2, 0);
+    assertThat(fit.uncertainty().gradientSpreadAt(none)).hasDimensions(2, 0);
+  }
 }

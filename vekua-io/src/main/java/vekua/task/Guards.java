@@ -16,6 +16,9 @@ final class Guards {
   /** Numbers beyond this have squares beyond all numbers. */
   private static final double LARGEST = 1e150;
 
+  /** Where the largest number is below this, squares lose digits, or all of them. */
+  private static final double SMALLEST = 1 / LARGEST;
+
   /** Triangles of the functions that a fit holds at a time. */
   private static final int TRIANGLES = 6;
 
@@ -36,7 +39,7 @@ final class Guards {
   private Guards() {}
 
   /**
-   * Refuses values and places whose squares overflow.
+   * Refuses values and places whose squares overflow, and values whose squares underflow.
    *
    * @throws BadInputException naming row and column
    */
@@ -58,6 +61,15 @@ final class Guards {
                 column,
                 each.size()));
       }
+    }
+    double largest = large.stream().mapToDouble(Extreme::size).max().orElse(0);
+    if (largest > 0 && largest < SMALLEST) {
+      throw new BadInputException(
+          String.format(
+              Locale.ROOT,
+              "%s: the largest value, %s, is too small to be fitted; give values in another unit",
+              source.name(),
+              largest));
     }
     for (Extreme each : survey.far()) {
       double reach = Arrays.stream(each.place()).map(Math::abs).max().orElse(0);
