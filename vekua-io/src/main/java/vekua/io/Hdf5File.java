@@ -159,11 +159,11 @@ record Hdf5File() implements TableFormat {
   private static double[] attribute(Dataset dataset, String name) {
     Attribute attribute = dataset.getAttributes().get(name);
     Object data = attribute == null ? null : attribute.getData();
-    boolean number =
-        data instanceof Number
-            || (data != null
-                && data.getClass().isArray()
-                && isNumber(data.getClass().getComponentType()));
+    if (data == null) {
+      return new double[0];
+    }
+    Class<?> part = data.getClass().getComponentType();
+    boolean number = data instanceof Number || (part != null && isNumber(part));
     return number ? numbers(data) : new double[0];
   }
 
