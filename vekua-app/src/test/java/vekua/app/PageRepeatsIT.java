@@ -74,10 +74,15 @@ class PageRepeatsIT {
       // Of snapshots the command fits all, and the page shows the third.
       boolean several = name.equals("snapshots");
       assertThat(saved.getFileName().toString()).isEqualTo(several ? "field-3.json" : "field.json");
-      assertThat(
-              FieldFile.read(several ? own.resolve("again-3.json") : again).field().coefficients())
-          .as("%s by its command", name)
-          .isEqualTo(field.field().coefficients());
+      double[] expected = field.field().coefficients();
+      double[] repeated =
+          FieldFile.read(several ? own.resolve("again-3.json") : again).field().coefficients();
+      if (several) {
+        // Fitted together with others, its sums of products are ordered otherwise.
+        assertThat(repeated).as("%s by its command", name).containsExactly(expected, within(1e-9));
+      } else {
+        assertThat(repeated).as("%s by its command", name).isEqualTo(expected);
+      }
       assertThat(field.complex().isPresent()).as(name).isEqualTo(name.equals("complex"));
       page.waits("document.querySelector('[data-python]').textContent === 'Python'");
     }
