@@ -137,4 +137,27 @@ final class LowerCountTest {
     assertThat(Notes.counted(warnings, count, 0, 15, modes(twice))).isFalse();
     assertThat(warnings).singleElement().asString().contains("some perhaps more than once");
   }
+
+  /** Each room has functions of its own; those of one would not tell what is in the other. */
+  @Test
+  void roomsAreCutAtTheirDoor() {
+    Division division = Division.of(ROOMS);
+    assertThat(division.patches()).hasSize(2);
+    assertThat(division.cuts()).hasSize(1);
+    assertThat(division.cuts().get(0).length()).isCloseTo(0.1, within(1e-14));
+    Membrane free = Membrane.free(ROOMS);
+    Spectrum spectrum = ModeSolver.withDefaults().withTolerance(1e-2).between(free, 0, 9);
+    assertThat(spectrum.complete()).isTrue();
+    assertThat(spectrum.modes()).hasSize(3);
+    for (int i = 0; i < 3; i++) {
+      assertThat(spectrum.modes().get(i).eigenvalue()).isCloseTo(FREE[i], within(1e-6 * FREE[i]));
+    }
+    // Too wide for a door.
+    Domain wide =
+        Domain.inside(
+            Polygon.of(
+                new double[] {0, 2, 2, 1.1, 1.1, 1, 1, 0},
+                new double[] {0, 0, 1, 1, 0.8, 0.8, 1, 1}));
+    assertThat(Division.of(wide).whole()).isTrue();
+  }
 }
