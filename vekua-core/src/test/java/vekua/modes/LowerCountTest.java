@@ -61,7 +61,7 @@ final class LowerCountTest {
     Domain square = Domain.inside(Polygon.of(new Rectangle(0, 1, 0, 1)));
     LowerCount held = LowerCount.of(drum(square, true), 10 * PI2, 6).orElseThrow();
     near(held.above(), 2 * PI2, 5 * PI2, 5 * PI2, 8 * PI2, 10 * PI2, 10 * PI2);
-    assertThat(held.exact()).isTrue();
+    assertThat(held.allowance()).isLessThan(1e-6);
     assertThat(held.below(2 * PI2)).isZero();
     assertThat(held.below(8 * PI2)).isEqualTo(3);
     assertThat(held.about(8 * PI2)).isEqualTo(4);
@@ -78,7 +78,7 @@ final class LowerCountTest {
   void holesAndCurves() {
     Domain ring = Domain.inside(Curve.circle(0, 0, 1), Curve.circle(0, 0, 0.4));
     LowerCount count = LowerCount.of(drum(ring, true), 36, 4).orElseThrow();
-    assertThat(count.exact()).isFalse();
+    assertThat(count.allowance()).isBetween(5e-3, 1e-2);
     near(count.above(), 26.8642, 29.0648, 29.0648, 35.5923);
     // Two holes: a square whose quarters are four frames would need no more.
     Domain two =
@@ -107,6 +107,9 @@ final class LowerCountTest {
     assertThat(LowerCount.of(drum(square, true), 1e5, 4)).isEmpty();
     Domain slit = square.withSlits(Slit.of(new double[] {0.5, 1.5}, new double[] {1, 1}));
     assertThat(LowerCount.of(drum(slit, true), 20, 4)).isEmpty();
+    // Chords of both circles are not a thin ring.
+    Domain thin = Domain.inside(Curve.circle(0, 0, 1), Curve.circle(0, 0, 0.98));
+    assertThat(LowerCount.of(drum(thin, true), 25000, 4)).isEmpty();
     Domain pin = Domain.inside(Polygon.of(new Rectangle(0, 2, 0, 2)), Curve.circle(1, 1, 0.001));
     assertThat(LowerCount.of(drum(pin, true), 20, 4)).isEmpty();
   }
