@@ -34,6 +34,9 @@ public record Partition(List<Piece> pieces, List<Cut> cuts) {
 
   private static final int MOST_SAMPLES = 30_000;
 
+  /** The least area on either side of a neck, in squares of its width. */
+  private static final double ROOM = 4;
+
   /**
    * One piece.
    *
@@ -107,9 +110,7 @@ public record Partition(List<Piece> pieces, List<Cut> cuts) {
       if (outer instanceof SmoothCurve) {
         arrangement.cut(0, c.p.at, 0, c.q.at);
       } else {
-        int s = (int) c.p.at;
-        int r = (int) c.q.at;
-        arrangement.cut(s, c.p.at - s, r, c.q.at - r);
+        c.cut(arrangement);
       }
     }
     if (large) {
@@ -124,6 +125,28 @@ public record Partition(List<Piece> pieces, List<Cut> cuts) {
     for (int end = 0; end < 2 * domain.slits().size(); end++) {
       arrangement.cutFrom(end);
     }
+    return Optional.of(arrangement.partition());
+  }
+
+  /**
+   * Cuts a polygon at its necks alone, such as doors: waves on one side of a neck know little of
+   * the other side.
+   *
+   * @param domain of any shape
+   * @return empty if it has no necks, or has slits or holes with corners
+   */
+  public static Optional<Partition> atNecks(Domain domain) {
+    if (!(domain.outer().orElse(null) instanceof Polygon p)
+        || !domain.slits().isEmpty()
+        || domain.holes().stream().anyMatch(Polygon.class::isInstance)) {
+      return Optional.empty();
+    }
+    List<Chord> necks = new Finder(domain, p).necks(false);
+    if (necks.isEmpty()) {
+      return Optional.empty();
+    }
+    Arrangement arrangement = new Arrangement(domain);
+    necks.forEach(c -> c.cut(arrangement));
     return Optional.of(arrangement.partition());
   }
 
@@ -143,19 +166,20 @@ public record Partition(List<Piece> pieces, List<Cut> cuts) {
     Points rough = outer instanceof Polygon ? outer.extremes() : outer.outline(4096);
     double area = Math.abs(Polygon.area(rough.axis(0), rough.axis(1)));
     double thin = outer.length() * outer.length() / area;
-    List<Chord> chords =
-        winding && outer instanceof Polygon
-            ? new Finder(domain, outer).chords(thin)
-            : new ArrayList<>();
+    List<Chord> chords = new ArrayList<>();
+    if (winding && outer instanceof Polygon) {
+      Finder finder = new Finder(domain, outer);
+      chords.addAll(finder.necks(true));
+      chords.addAll(finder.chords(thin));
+      chords = Finder.accepted(chords);
+    }
     boolean edges = domain.holes().stream().anyMatch(Polygon.class::isInstance);
     if (chords.isEmpty() && domain.slits().isEmpty() && !edges) {
       return Optional.empty();
     }
     Arrangement arrangement = new Arrangement(domain);
     for (Chord c : chords) {
-      int s = (int) c.p.at;
-      int r = (int) c.q.at;
-      arrangement.cut(s, c.p.at - s, r, c.q.at - r);
+      c.cut(arrangement);
     }
     for (int s = 0; s < domain.sides().size(); s++) {
       Side side = domain.sides().get(s);
@@ -207,6 +231,13 @@ public record Partition(List<Piece> pieces, List<Cut> cuts) {
     double length() {
       return Math.hypot(q.x - p.x, q.y - p.y);
     }
+
+    /** Cuts a domain whose outer boundary is a polygon. */
+    void cut(Arrangement arrangement) {
+      int s = (int) p.at;
+      int r = (int) q.at;
+      arrangement.cut(s, p.at - s, r, q.at - r);
+    }
   }
 
   private static Place place(Curve outer, double at) {
@@ -237,18 +268,75 @@ public record Partition(List<Piece> pieces, List<Cut> cuts) {
       this.outer = outer;
     }
 
+    /**
+     * Cuts from the middles of sides between two re-entrant corners, where what is on both sides of
+     * them is large beside their length.
+     *
+     * @param near whether only those whose ends are nearer to corners than other cuts may be
+     */
+    List<Chord> necks(boolean near) {
+      Polygon p = (Polygon) outer;
+      vertices(p);
+      List<Chord> candidates = new ArrayList<>();
+      int n = x.length;
+      for (int i = 0; i < n; i++) {
+        if (reentrant(i) && reentrant((i + 1) % n)) {
+          Chord chord = across(i, 0.5, 0);
+          if (chord != null
+              && (!near || p.length(i) < 2 * FROM_CORNERS * chord.length())
+              && divides(chord)) {
+            candidates.add(chord);
+          }
+        }
+      }
+      candidates.sort(Comparator.comparingDouble(c -> quantised(c.length())));
+      return accepted(candidates);
+    }
+
+    private boolean reentrant(int i) {
+      int n = x.length;
+      int before = (i + n - 1) % n;
+      int next = (i + 1) % n;
+      double turn = (x[i] - x[before]) * (y[next] - y[i]) - (y[i] - y[before]) * (x[next] - x[i]);
+      double lengths =
+          Math.hypot(x[i] - x[before], y[i] - y[before])
+              * Math.hypot(x[next] - x[i], y[next] - y[i]);
+      return (outer.counterClockwise() ? turn : -turn) < -1e-9 * lengths;
+    }
+
+    /** Whether there is much on both sides of a chord. */
+    private boolean divides(Chord c) {
+      double least = ROOM * c.length() * c.length();
+      int n = x.length;
+      List<double[]> part = new ArrayList<>();
+      part.add(new double[] {c.p.x, c.p.y});
+      for (int i = ((int) c.p.at + 1) % n; i != ((int) c.q.at + 1) % n; i = (i + 1) % n) {
+        part.add(new double[] {x[i], y[i]});
+      }
+      part.add(new double[] {c.q.x, c.q.y});
+      double one =
+          Math.abs(
+              Polygon.area(
+                  part.stream().mapToDouble(v -> v[0]).toArray(),
+                  part.stream().mapToDouble(v -> v[1]).toArray()));
+      return one > least && Math.abs(Polygon.area(x, y)) - one > least;
+    }
+
+    private void vertices(Polygon p) {
+      at = new double[p.sides()];
+      Arrays.setAll(at, i -> i);
+      x = new double[p.sides()];
+      y = new double[p.sides()];
+      Arrays.setAll(x, p::x);
+      Arrays.setAll(y, p::y);
+    }
+
     List<Chord> chords(double thin) {
       int n = (int) Math.min(MOST_SAMPLES, Math.max(400, 3 * thin));
       if (outer instanceof SmoothCurve smooth) {
         sample(smooth, Math.max(n, 2000));
       } else {
-        Polygon p = (Polygon) outer;
-        at = new double[p.sides()];
-        Arrays.setAll(at, i -> i);
-        x = new double[p.sides()];
-        y = new double[p.sides()];
-        Arrays.setAll(x, p::x);
-        Arrays.setAll(y, p::y);
+        vertices((Polygon) outer);
       }
       List<Chord> candidates = new ArrayList<>();
       Interruption interruption = Interruption.ofThisThread();
@@ -260,7 +348,7 @@ public record Partition(List<Piece> pieces, List<Cut> cuts) {
         int each = outer instanceof SmoothCurve ? 1 : (int) Math.ceil(length / step);
         for (int k = 0; k < each; k++) {
           interruption.check();
-          Chord chord = across(i, (k + 0.5) / each);
+          Chord chord = across(i, (k + 0.5) / each, FROM_CORNERS);
           if (chord != null) {
             candidates.add(chord);
           }
@@ -287,7 +375,7 @@ public record Partition(List<Piece> pieces, List<Cut> cuts) {
     }
 
     /** The chord along the normal from a share of edge i, null if there is none worth having. */
-    private @Nullable Chord across(int i, double share) {
+    private @Nullable Chord across(int i, double share, double fromCorners) {
       int next = (i + 1) % x.length;
       double sign = outer.counterClockwise() ? 1 : -1;
       double tx = x[next] - x[i];
@@ -320,7 +408,7 @@ public record Partition(List<Piece> pieces, List<Cut> cuts) {
       }
       double from = at[i] + share * ((next == 0 ? end() : at[next]) - at[i]);
       Chord chord = new Chord(place(outer, from), place(outer, where));
-      return clear(chord) ? chord : null;
+      return clear(chord, fromCorners) ? chord : null;
     }
 
     private double end() {
@@ -328,8 +416,8 @@ public record Partition(List<Piece> pieces, List<Cut> cuts) {
     }
 
     /** Whether a chord keeps its distance from corners and from holes. */
-    private boolean clear(Chord c) {
-      double room = FROM_CORNERS * c.length();
+    private boolean clear(Chord c, double fromCorners) {
+      double room = fromCorners * c.length();
       if (outer instanceof Polygon polygon) {
         for (int k = 0; k < polygon.sides(); k++) {
           double d =

@@ -27,15 +27,19 @@ record Division(List<Patch> patches, List<Partition.Cut> cuts) {
   static Division of(Domain domain) {
     boolean winding =
         domain.outer().orElseThrow() instanceof Polygon p
-            && domain.corners().subList(0, p.sides()).stream()
-                    .filter(c -> c.angle() > Math.PI * (1 + 1e-9))
-                    .count()
-                >= MANY
+            && reentrant(domain, p.sides()) >= MANY
             && !StarShape.is(p, domain.bounds());
     Optional<Partition> parts =
-        winding || !domain.slits().isEmpty() || !domain.holes().isEmpty()
-            ? Partition.forWaves(domain, winding)
-            : Optional.empty();
+        Partition.atNecks(domain)
+            .filter(
+                atNecks ->
+                    atNecks.pieces().stream()
+                        .allMatch(
+                            piece ->
+                                reentrant(piece.domain(), piece.domain().sides().size()) < MANY));
+    if (parts.isEmpty() && (winding || !domain.slits().isEmpty() || !domain.holes().isEmpty())) {
+      parts = Partition.forWaves(domain, winding);
+    }
     Disk frame = domain.frame();
     double[] middle = {frame.x(), frame.y()};
     if (parts.isEmpty() || parts.get().pieces().size() < 2) {
@@ -60,6 +64,14 @@ record Division(List<Patch> patches, List<Partition.Cut> cuts) {
       patches.add(end.map(c -> patch.about(c.x(), c.y())).orElse(patch));
     }
     return new Division(patches, parts.get().cuts());
+  }
+
+  /** How many of the first corners are re-entrant. */
+  private static long reentrant(Domain domain, int first) {
+    return domain.corners().stream()
+        .limit(first)
+        .filter(c -> c.angle() > Math.PI * (1 + 1e-9))
+        .count();
   }
 
   boolean whole() {

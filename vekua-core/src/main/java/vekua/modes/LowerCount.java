@@ -13,17 +13,21 @@ import vekua.geometry.Polygon;
  * elements, whose numbers the true ones are not above.
  *
  * @param above ascending: the eigenvalue of the same index is no larger
- * @param exact whether that is so up to rounding; else chords stand for curves
+ * @param allowance by how much it may be, relatively: for rounding, and for chords in place of
+ *     curves
  * @param little a difference of eigenvalues that means nothing
  */
 @SuppressWarnings("ArrayRecordComponent") // internal: never modified
-record LowerCount(double[] above, boolean exact, double little) {
+record LowerCount(double[] above, double allowance, double little) {
 
   /** The most modes that are counted. */
   static final int MOST = 60;
 
-  /** What chords in place of curves may change, and what rounding may. */
+  /** What chords in place of curves may change at least, and what rounding may. */
   private static final double CHORDS = 5e-3;
+
+  /** How far chords are from a circle, over its length. */
+  private static final double SAGITTA = Math.PI / (4.0 * Mesh.CHORDS * Mesh.CHORDS);
 
   private static final double ROUNDING = 1e-7;
 
@@ -75,7 +79,13 @@ record LowerCount(double[] above, boolean exact, double little) {
     }
     double edge = Math.min(EDGE / Math.sqrt(to), domain.frame().radius() / 2);
     double finest = edge * Math.min(0.5, FINEST * (sharp.size() + 1));
-    boolean straight = exact;
+    // A strip's eigenvalues are as its width to the power −2; two curves may err at a place.
+    double width = 2 * drum.area() / drum.perimeter();
+    double chords = 4 * SAGITTA * domain.outer().orElseThrow().length() / width;
+    double allowance = exact ? ROUNDING : Math.max(CHORDS, chords);
+    if (allowance > COARSE) {
+      return Optional.empty();
+    }
     return Mesh.of(
             domain,
             place -> {
@@ -91,13 +101,13 @@ record LowerCount(double[] above, boolean exact, double little) {
             mesh ->
                 Elements.of(mesh, drum.values())
                     .above((int) Math.ceil(expected) + SPARE, 1 / drum.area()))
-        .map(above -> new LowerCount(above, straight, ROUNDING / drum.area()));
+        .map(above -> new LowerCount(above, allowance, ROUNDING / drum.area()));
   }
 
   /** How many eigenvalues there are at least from zero up to λ. */
   int below(double lambda) {
     int count = 0;
-    double allowed = lambda * (1 - (exact ? ROUNDING : CHORDS)) - little;
+    double allowed = lambda * (1 - allowance) - little;
     while (count < above.length && above[count] <= allowed) {
       count++;
     }
@@ -107,7 +117,7 @@ record LowerCount(double[] above, boolean exact, double little) {
   /** How many eigenvalues up to λ the elements have nearly found, and no more. */
   int about(double lambda) {
     int count = 0;
-    while (count < above.length && above[count] <= lambda * (1 + COARSE) + little) {
+    while (count < above.length && above[count] <= lambda * (1 + COARSE + allowance) + little) {
       count++;
     }
     return count;

@@ -24,7 +24,7 @@ import vekua.internal.Interruption;
 final class Mesh {
 
   /** Chords of a smooth curve. */
-  private static final int CHORDS = 128;
+  static final int CHORDS = 128;
 
   /** Outlines with more vertices are not worth it. */
   private static final int MOST_VERTICES = 600;

@@ -243,7 +243,7 @@ public final class ModeSolver {
             + (modes.isEmpty()
                 ? "none was found"
                 : String.format(Locale.ROOT, "modes above %.6g are not in it", last))
-            + "; a higher limit or fewer modes help");
+            + "; half of it is for finding eigenvalues: a higher limit or fewer modes help");
     Notes.add(warnings, drum, modes, tolerance, unsettled);
     progress.accept(1);
     double weyl = drum.weyl(last) - (from > 0 ? Math.max(0, drum.weyl(from)) : 0);

@@ -33,6 +33,9 @@ final class Polish {
   /** Eigenvalues that differ by less, relatively, are looked at together. */
   private static final double CLUSTER = 1e-7;
 
+  /** What levels of strikes differ by, relatively, over the angle of their waves. */
+  private static final double NOISE = 0.1;
+
   /** Waves of levels so near, in mean distances, are taken along with one. */
   private static final double NEAR = 0.5;
 
@@ -171,12 +174,14 @@ final class Polish {
     for (double approximate : values) {
       double value = approximate;
       int level = -1;
+      // Of values that differ by no more than they err one strike tells all, and tells them apart.
+      double near = out.isEmpty() ? same : Math.max(same, NOISE * strike.sigma()[0]);
       for (int step = 0; step < STEPS; step++) {
-        if (Math.abs(strike.lambda() - value) > same * value) {
+        if (Math.abs(strike.lambda() - value) > near * value) {
           strike = struck(value, stage, hint);
         }
         level = level(strike, value, out);
-        if (level < 0 || Math.abs(strike.levels()[level] - strike.lambda()) <= same * value) {
+        if (level < 0 || Math.abs(strike.levels()[level] - strike.lambda()) <= near * value) {
           break;
         }
         value = strike.levels()[level];

@@ -43,6 +43,15 @@ final class Search {
   /** The largest angle of what may be a mode at the resolution of a search. */
   private static final double ACCEPTED = 1e-3;
 
+  /** With more functions it may become one if its angle is up to this. */
+  private static final double NEARLY = 2e-2;
+
+  /** With how much more effort that is tried. */
+  private static final int MORE = 3;
+
+  /** What levels differ by from one trial value to the next, relatively, over their angle. */
+  private static final double NOISE = 0.1;
+
   /** A change that small ends the way to a level. */
   private static final double SETTLED = 1e-11;
 
@@ -86,6 +95,9 @@ final class Search {
   private final NavigableMap<Double, Strike> hints = new TreeMap<>();
   private final Deadline deadline;
   private boolean stopped;
+
+  /** More where waves were found to need it. */
+  private int effort;
 
   Search(Stages stages, Deadline deadline) {
     this.stages = stages;
@@ -355,7 +367,7 @@ final class Search {
 
   private Strike strike(double lambda, double limit) {
     double share = drum.division().whole() ? 1 : IN_PARTS;
-    return stages.at(Math.sqrt(lambda), 0).strike(lambda, share * limit);
+    return stages.at(Math.sqrt(lambda), effort).strike(lambda, share * limit);
   }
 
   /** What the waves of a trial value near by become, those whose levels are near. */
@@ -364,7 +376,7 @@ final class Search {
         IntStream.range(0, near.levels().length)
             .filter(i -> Math.abs(near.levels()[i] - lambda) < h)
             .toArray();
-    return stages.at(Math.sqrt(lambda), 0).strike(lambda, near, waves);
+    return stages.at(Math.sqrt(lambda), effort).strike(lambda, near, waves);
   }
 
   /** The level nearest to a value, if it is within a distance. */
@@ -375,11 +387,12 @@ final class Search {
   /** The same among levels that were not found as often yet as they are eigenvalues. */
   private @Nullable Level known(double value, double distance, Map<Level, Integer> found) {
     Level best = null;
-    double least = Math.max(distance, CLUSTER * value);
+    double least = Math.max(distance, same(ACCEPTED) * value);
     for (Level level : levels.subMap(value - 2 * least, true, value + 2 * least, true).values()) {
       boolean open = found.getOrDefault(level, 0) < level.values.length;
+      double near = Math.max(distance, same(level.sigma) * value);
       for (double v : level.values) {
-        if (open && Math.abs(v - value) <= least) {
+        if (open && Math.abs(v - value) <= Math.min(near, least)) {
           least = Math.abs(v - value);
           best = level;
         }
@@ -409,6 +422,9 @@ final class Search {
       if (change < (step < NOISY ? SETTLED : ROUGH) * at) {
         // Waves that were followed from afar may not be all that there are.
         Strike all = step == 0 ? strike : strike(next, NARROW);
+        if (all.levels().length > 0 && !(all.sigma()[0] < ACCEPTED)) {
+          all = withMore(all);
+        }
         boolean accepted = all.levels().length > 0 && all.sigma()[0] < ACCEPTED;
         return accepted ? add(all, nearest(all.levels(), next), h) : null;
       }
@@ -417,12 +433,39 @@ final class Search {
     return null;
   }
 
+  /**
+   * A strike with as many functions as make a mode of its best wave. What nearly is one and does
+   * not become one may be a mode that the functions do not resolve.
+   */
+  private Strike withMore(Strike strike) {
+    Strike best = strike;
+    double lambda = strike.lambda();
+    double share = drum.division().whole() ? 1 : IN_PARTS;
+    for (int more = effort + 1; more <= MORE && strike.sigma()[0] < NEARLY && !late(); more++) {
+      best = stages.at(Math.sqrt(lambda), more).strike(lambda, share * NARROW);
+      if (best.levels().length > 0 && best.sigma()[0] < ACCEPTED) {
+        effort = more;
+        return best;
+      }
+    }
+    if (strike.sigma()[0] < NEARLY) {
+      unsettled.add(lambda);
+    }
+    return strike;
+  }
+
+  /** By how much values of one level may differ, relatively. */
+  private static double same(double sigma) {
+    return CLUSTER + NOISE * sigma;
+  }
+
   /** Adds a level, and those close to it that its waves tell of: from afar they look like one. */
   private Level add(Strike strike, double value, double h) {
+    double same = same(strike.sigma()[0]) * value;
     double[] cluster = new double[strike.levels().length];
     int n = 0;
     for (double v : strike.levels()) {
-      if (Math.abs(v - value) < CLUSTER * value) {
+      if (Math.abs(v - value) < same) {
         cluster[n++] = v;
       }
     }
@@ -434,7 +477,7 @@ final class Search {
     for (double v : strike.levels()) {
       double distance = Math.abs(v - strike.lambda());
       if (v > 0
-          && Math.abs(v - value) >= CLUSTER * value
+          && Math.abs(v - value) >= same
           && distance < CLOSE * h
           && known(v, GUESS * distance * distance / h) == null) {
         sought(v, h);

@@ -61,7 +61,7 @@ final class LowerCountTest {
     Domain square = Domain.inside(Polygon.of(new Rectangle(0, 1, 0, 1)));
     LowerCount held = LowerCount.of(drum(square, true), 10 * PI2, 6).orElseThrow();
     near(held.above(), 2 * PI2, 5 * PI2, 5 * PI2, 8 * PI2, 10 * PI2, 10 * PI2);
-    assertThat(held.exact()).isTrue();
+    assertThat(held.allowance()).isLessThan(1e-6);
     assertThat(held.below(2 * PI2)).isZero();
     assertThat(held.below(8 * PI2)).isEqualTo(3);
     assertThat(held.about(8 * PI2)).isEqualTo(4);
@@ -78,7 +78,7 @@ final class LowerCountTest {
   void holesAndCurves() {
     Domain ring = Domain.inside(Curve.circle(0, 0, 1), Curve.circle(0, 0, 0.4));
     LowerCount count = LowerCount.of(drum(ring, true), 36, 4).orElseThrow();
-    assertThat(count.exact()).isFalse();
+    assertThat(count.allowance()).isBetween(5e-3, 1e-2);
     near(count.above(), 26.8642, 29.0648, 29.0648, 35.5923);
     // Two holes: a square whose quarters are four frames would need no more.
     Domain two =
@@ -107,6 +107,9 @@ final class LowerCountTest {
     assertThat(LowerCount.of(drum(square, true), 1e5, 4)).isEmpty();
     Domain slit = square.withSlits(Slit.of(new double[] {0.5, 1.5}, new double[] {1, 1}));
     assertThat(LowerCount.of(drum(slit, true), 20, 4)).isEmpty();
+    // Chords of both circles are not a thin ring.
+    Domain thin = Domain.inside(Curve.circle(0, 0, 1), Curve.circle(0, 0, 0.98));
+    assertThat(LowerCount.of(drum(thin, true), 25000, 4)).isEmpty();
     Domain pin = Domain.inside(Polygon.of(new Rectangle(0, 2, 0, 2)), Curve.circle(1, 1, 0.001));
     assertThat(LowerCount.of(drum(pin, true), 20, 4)).isEmpty();
   }
@@ -136,5 +139,26 @@ final class LowerCountTest {
     double[] twice = {0, 0.7045837, 0.7045837, 8.4963149, 9.846184, 9.8800719, 11.9402065};
     assertThat(Notes.counted(warnings, count, 0, 15, modes(twice))).isFalse();
     assertThat(warnings).singleElement().asString().contains("some perhaps more than once");
+  }
+
+  /** Each room has functions of its own; those of one would not tell what is in the other. */
+  @Test
+  void roomsAreCutAtTheirDoor() {
+    Division division = Division.of(ROOMS);
+    assertThat(division.patches()).hasSize(2);
+    assertThat(division.cuts()).hasSize(1);
+    assertThat(division.cuts().get(0).length()).isCloseTo(0.1, within(1e-14));
+    Stage stage = new Stages(drum(ROOMS, false)).at(1, 0);
+    Strike strike = stage.strike(FREE[1], 0.1);
+    assertThat(strike.sigma()[0]).isLessThan(1e-3);
+    assertThat(strike.levels()).hasSize(1);
+    assertThat(strike.levels()[0]).isCloseTo(FREE[1], within(3e-6));
+    // Too wide for a door.
+    Domain wide =
+        Domain.inside(
+            Polygon.of(
+                new double[] {0, 2, 2, 1.1, 1.1, 1, 1, 0},
+                new double[] {0, 0, 1, 1, 0.8, 0.8, 1, 1}));
+    assertThat(Division.of(wide).whole()).isTrue();
   }
 }

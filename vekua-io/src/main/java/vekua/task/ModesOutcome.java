@@ -114,21 +114,29 @@ public record ModesOutcome(Membrane membrane, Spectrum spectrum, double toleranc
               m.certified() ? "certified" : "estimate",
               again ? ", not told apart from mode " + m.cluster() : ""));
     }
-    text.append(
-        String.format(
-            Locale.ROOT,
-            "%s%s up to %.6g; Weyl's count is %.1f.%s%n",
-            modes.isEmpty() ? "No modes" : modes.size() == 1 ? "1 mode" : modes.size() + " modes",
-            spectrum.from() > 0 ? String.format(Locale.ROOT, " from %.6g", spectrum.from()) : "",
-            spectrum.to(),
-            Math.max(0.0, spectrum.weyl()),
-            spectrum.complete() && !modes.isEmpty()
-                ? " Each was found from the trial values next to it on both sides."
-                : ""));
+    text.append(range());
     for (String warning : spectrum.warnings()) {
       text.append("Note: ").append(warning).append(".").append(System.lineSeparator());
     }
     text.append(String.format(Locale.ROOT, "It took %.1f s.%n", seconds));
     return text.toString();
+  }
+
+  /** What range the modes are of, and how many there should be. */
+  private String range() {
+    List<Mode> modes = spectrum.modes();
+    if (modes.isEmpty() && spectrum.to() <= spectrum.from()) {
+      return String.format(Locale.ROOT, "No modes were found.%n");
+    }
+    return String.format(
+        Locale.ROOT,
+        "%s%s up to %.6g; Weyl's count is %.1f.%s%n",
+        modes.isEmpty() ? "No modes" : modes.size() == 1 ? "1 mode" : modes.size() + " modes",
+        spectrum.from() > 0 ? String.format(Locale.ROOT, " from %.6g", spectrum.from()) : "",
+        spectrum.to(),
+        Math.max(0.0, spectrum.weyl()),
+        spectrum.complete() && !modes.isEmpty()
+            ? " Each was found from the trial values next to it on both sides."
+            : "");
   }
 }

@@ -16,6 +16,7 @@ import vekua.io.BadInputException;
 import vekua.io.DrumFile;
 import vekua.io.FieldFile;
 import vekua.modes.Mode;
+import vekua.modes.Spectrum;
 
 class ModesTaskTest {
 
@@ -74,6 +75,17 @@ class ModesTaskTest {
     assertThat(outcome.toJson()).containsKeys("modes", "weyl", "warnings");
     assertThat((List<?>) outcome.toJson().get("modes")).hasSize(2);
     assertThat(outcome.text()).contains("certified", "Weyl");
+  }
+
+  @Test
+  void aReportWithoutModesDoesNotCountUpToNothing() throws IOException {
+    Spectrum none = new Spectrum(List.of(), 0, 0, 1, false, List.of("the time is over"));
+    String text = new ModesOutcome(drum(BOX).membrane(), none, 1e-8, 3).text();
+    assertThat(text).startsWith("No modes were found.").contains("Note: the time is over.");
+    assertThat(text).doesNotContain("Weyl");
+    Spectrum low = new Spectrum(List.of(), 0, 3, 0.1, true, List.of());
+    assertThat(new ModesOutcome(drum(BOX).membrane(), low, 1e-8, 3).text())
+        .startsWith("No modes up to 3.00000; Weyl's count is 0.1.");
   }
 
   @Test
