@@ -100,7 +100,8 @@ final class Doubt {
     }
     ChosenRows weighed = rows.withFluxNoise(FluxNoise.natural(rows.samples()));
     Plan first = weighed.fluxNoise() == 1 ? plan : fitter.plan(basis, weighed);
-    ChosenRows kept = withoutOutliers(first, first == plan ? data : first.snapshot(weighed), weighed);
+    ChosenRows kept =
+        withoutOutliers(first, first == plan ? data : first.snapshot(weighed), weighed);
     for (int round = 0; round < ROUNDS; round++) {
       double ratio = fluxNoise(basis, kept);
       boolean settled = FluxNoise.same(ratio, weighed.fluxNoise());

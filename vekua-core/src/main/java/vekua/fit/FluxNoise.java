@@ -90,8 +90,7 @@ final class FluxNoise {
    * @param evidence the logarithm of the probability of the data under the logarithm of a ratio,
    *     NaN where it is not known
    */
-  static double likeliest(
-      double radius, BooleanSupplier doubtful, DoubleUnaryOperator evidence) {
+  static double likeliest(double radius, BooleanSupplier doubtful, DoubleUnaryOperator evidence) {
     Map<Double, Double> known = new HashMap<>();
     DoubleUnaryOperator at =
         log -> {
@@ -142,8 +141,7 @@ final class FluxNoise {
   private static double climbed(double from, DoubleUnaryOperator at) {
     double best = from;
     double step = at.applyAsDouble(from + STEP) > at.applyAsDouble(from - STEP) ? STEP : -STEP;
-    while (Math.abs(best) < FARTHEST
-        && at.applyAsDouble(best + step) > at.applyAsDouble(best)) {
+    while (Math.abs(best) < FARTHEST && at.applyAsDouble(best + step) > at.applyAsDouble(best)) {
       best += step;
     }
     return best;
