@@ -12,6 +12,9 @@ record Interval(double low, double high) {
   private static final Interval ALL =
       new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
+  /** What is beyond zero by this share of the other end may be there by rounding. */
+  private static final double HAIR = 1e-12;
+
   /** Numbers between two in any order; everything if one of them is none. */
   static Interval between(double a, double b) {
     return Double.isNaN(a) || Double.isNaN(b) ? ALL : new Interval(Math.min(a, b), Math.max(a, b));
@@ -101,12 +104,21 @@ record Interval(double low, double high) {
           new Interval(Math.max(-1, Math.min(1, low)), Math.max(-1, Math.min(1, high)))
               .monotone(function);
       case LOG, SQRT -> high < 0 ? ALL : new Interval(Math.max(0, low), high).monotone(function);
+      case SIGN -> sign();
       case ABS, COSH -> {
         Interval ends = monotone(function);
         yield has(0) ? new Interval(function.of(0), ends.high) : ends;
       }
       default -> monotone(function);
     };
+  }
+
+  /** The sign on one side of a jump whose place is rounded is that of the numbers on that side. */
+  private Interval sign() {
+    if (low > -HAIR * high) {
+      return between(1, 1);
+    }
+    return -high > HAIR * low ? between(-1, -1) : between(Math.signum(low), Math.signum(high));
   }
 
   private Interval monotone(Operation function) {

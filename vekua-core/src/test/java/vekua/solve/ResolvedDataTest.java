@@ -199,4 +199,19 @@ class ResolvedDataTest {
     assertThat(resolved.problem().domain().corners().size() > 4 || Math.abs(told - exact) < 1e-6)
         .isTrue();
   }
+
+  /** The sign of a number jumps: on a circle u is 2/π times an angle. */
+  @Test
+  void signsJump() {
+    for (String sign : new String[] {"sign(y)", "sign(2*y)*sign(3 + x)"}) {
+      Solution s =
+          Solver.withDefaults()
+              .solve(
+                  Problem.of(Equation.laplace(), Domain.inside(Curve.circle(0, 0, 1)))
+                      .withValue("outer", sign));
+      assertThat(s.reached()).isTrue();
+      double exact = 2 / Math.PI * Math.atan2(2 * 0.4, 1 - 0.3 * 0.3 - 0.4 * 0.4);
+      assertThat(s.field().at(0.3, 0.4)).isCloseTo(exact, within(1e-10));
+    }
+  }
 }
