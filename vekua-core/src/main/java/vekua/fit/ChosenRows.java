@@ -38,7 +38,8 @@ record ChosenRows(
 
   static ChosenRows all(Samples samples) {
     int[] indices = IntStream.range(0, samples.size()).toArray();
-    return new ChosenRows(samples, indices, List.of(), 0, List.of(), Optional.empty(), null, null, 1);
+    return new ChosenRows(
+        samples, indices, List.of(), 0, List.of(), Optional.empty(), null, null, 1);
   }
 
   /** Sensors of a stream, each a row that stands where its first reading was. */
@@ -88,12 +89,21 @@ record ChosenRows(
   ChosenRows with(Warning note) {
     List<Warning> all = new ArrayList<>(notes);
     all.add(note);
-    return new ChosenRows(samples, indices, leftOut, unlisted, all, error, pooled, drift, fluxNoise);
+    return new ChosenRows(
+        samples, indices, leftOut, unlisted, all, error, pooled, drift, fluxNoise);
   }
 
   ChosenRows with(ModelError newError) {
     return new ChosenRows(
-        samples, indices, leftOut, unlisted, notes, Optional.of(newError), pooled, drift, fluxNoise);
+        samples,
+        indices,
+        leftOut,
+        unlisted,
+        notes,
+        Optional.of(newError),
+        pooled,
+        drift,
+        fluxNoise);
   }
 
   /** These rows, of which fluxes have so many times the noise of values. */

@@ -76,9 +76,7 @@ class FluxNoiseTest {
 
   private static double error(Fit fit) {
     double[] truth =
-        IntStream.range(0, TESTS.size())
-            .mapToDouble(i -> field(TESTS.x(i), TESTS.y(i)))
-            .toArray();
+        IntStream.range(0, TESTS.size()).mapToDouble(i -> field(TESTS.x(i), TESTS.y(i))).toArray();
     return RandomSources.rmsOfDifference(fit.field().at(TESTS), truth);
   }
 
