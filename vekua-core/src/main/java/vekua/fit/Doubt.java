@@ -2,6 +2,7 @@ package vekua.fit;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -119,15 +120,17 @@ final class Doubt {
     if (!FluxNoise.suits(rows.samples())) {
       return 1;
     }
-    boolean[] doubtful = {false};
+    Set<Double> doubtful = new HashSet<>();
     return FluxNoise.likeliest(
         Frame.covering(rows.samples().points()).radius(),
-        () -> doubtful[0],
+        doubtful::contains,
         log -> {
           ChosenRows weighed = rows.withFluxNoise(Math.exp(log));
           Plan uneven = fitter.plan(basis, weighed);
           Optional<ErrorSearch.Result> found = uneven.modelError(uneven.snapshot(weighed));
-          doubtful[0] |= log == 0 && convincing(found);
+          if (convincing(found)) {
+            doubtful.add(log);
+          }
           return found.map(each -> each.logEvidence + uneven.logStretch()).orElse(Double.NaN);
         });
   }

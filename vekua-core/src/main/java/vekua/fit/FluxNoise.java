@@ -3,7 +3,7 @@ package vekua.fit;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
+import java.util.function.DoublePredicate;
 import java.util.function.DoubleUnaryOperator;
 import vekua.geometry.Frame;
 import vekua.rows.Functional;
@@ -22,7 +22,9 @@ final class FluxNoise {
   /** Equal noise that explains the data is believed unless another ratio is so much likelier. */
   private static final double CONVINCING = Math.log(100);
 
-  /** The same where equal noise does not. */
+  /**
+   * The same where neither explains the data; one that does where equal noise does not suffices.
+   */
   private static final double LIKELIER = Math.log(20);
 
   /** Ratios are tried in steps of half a decade, first. */
@@ -85,12 +87,13 @@ final class FluxNoise {
    * The likeliest ratio, one unless another is convincing.
    *
    * @param radius of the frame: fluxes times it have the unit of values
-   * @param doubtful whether the data speak against the equation if noise is equal: then ratios are
-   *     tried that are not uphill from there, for the error may pass for what they explain
+   * @param doubtful whether the data speak against the equation under a ratio that was asked: if
+   *     they do so where noise is equal, ratios are tried that are not uphill from there, for the
+   *     error may pass for what they explain
    * @param evidence the logarithm of the probability of the data under the logarithm of a ratio,
    *     NaN where it is not known
    */
-  static double likeliest(double radius, BooleanSupplier doubtful, DoubleUnaryOperator evidence) {
+  static double likeliest(double radius, DoublePredicate doubtful, DoubleUnaryOperator evidence) {
     Map<Double, Double> known = new HashMap<>();
     DoubleUnaryOperator at =
         log -> {
@@ -101,10 +104,11 @@ final class FluxNoise {
     if (equal == Double.NEGATIVE_INFINITY) {
       return 1;
     }
+    boolean doubts = doubtful.test(0);
     int natural = natural(radius);
     double best = climbed(0, at);
     int most = Math.max(natural, 0) + WIDE;
-    for (int i = Math.min(natural, 0) - WIDE; doubtful.getAsBoolean() && i <= most; i++) {
+    for (int i = Math.min(natural, 0) - WIDE; doubts && i <= most; i++) {
       double there = at.applyAsDouble(i * STEP);
       best = there > at.applyAsDouble(best) ? i * STEP : best;
     }
@@ -120,7 +124,7 @@ final class FluxNoise {
     double between = bend > 0 ? 0.5 * STEP * (after - before) / bend : 0;
     double log = best + Math.max(-STEP / 2, Math.min(STEP / 2, between));
     double highest = Math.max(top, top + 0.25 * (after - before) * between / STEP);
-    double least = doubtful.getAsBoolean() ? LIKELIER : CONVINCING;
+    double least = doubts ? (doubtful.test(best) ? LIKELIER : 0) : CONVINCING;
     return highest - equal > least && Double.isFinite(highest) ? Math.exp(log) : 1;
   }
 

@@ -266,24 +266,30 @@ class BallBasisTest {
     assertThat(any.at(0.97 * 2).get(0).deviations()).containsExactly(d, within(1e-14));
   }
 
-  /** Three spheres around beside three within, of three relative sizes. */
+  /** Four spheres around beside three within, of four relative sizes. */
   @Test
   void shellsHaveSourcesOnBothSides() {
     List<Prior> priors = Equation.laplace().basis(2, new Shell(BALL, 1)).priors();
-    assertThat(priors).hasSize(27).allMatch(p -> p.weight() == 1);
-    double[] around = {1.05, 1.5, 4};
-    double[] within = {0.95, 0.7, 0.35};
-    double[] shares = {0.03, 1, 30};
-    for (int p = 0; p < 27; p++) {
-      double far = 1 / around[p / 9];
-      double near = within[p / 3 % 3];
-      double share = shares[p % 3];
+    assertThat(priors).hasSize(48).allMatch(p -> p.weight() == 1);
+    double[] around = {1.05, 1.25, 1.7, 4};
+    double[] within = {0.95, 0.6, 0.35};
+    double[] shares = {0.03, 0.3, 3, 30};
+    for (int p = 0; p < 48; p++) {
+      double far = 1 / around[p / 12];
+      double near = within[p / 4 % 3];
+      double share = shares[p % 4];
       double[] d = priors.get(p).deviations();
       assertThat(d[0]).isEqualTo(1000);
       assertThat(d[5]).isCloseTo(far * far, within(1e-14));
       assertThat(d[9]).isCloseTo(share, within(1e-14));
       assertThat(d[17]).isCloseTo(share * near * near / (5 * Math.sqrt(3)), within(1e-14 * share));
     }
+  }
+
+  /** Of waves, which cost more, three of each. */
+  @Test
+  void shellsOfWavesHaveFewerPriors() {
+    assertThat(Equation.helmholtz(1).basis(2, new Shell(BALL, 1)).priors()).hasSize(27);
   }
 
   @Test
