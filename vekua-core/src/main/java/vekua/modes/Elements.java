@@ -69,7 +69,7 @@ final class Elements {
     for (int i = 0; i < row.length; i++) {
       row[i] = held.get(i) ? -1 : n++;
     }
-    List<TreeMap<Integer, double[]>> rows = new ArrayList<>();
+    List<Map<Integer, double[]>> rows = new ArrayList<>();
     for (int i = 0; i < n; i++) {
       rows.add(new TreeMap<>());
     }
@@ -94,7 +94,7 @@ final class Elements {
    * opposite to it.
    */
   private static void add(
-      List<TreeMap<Integer, double[]>> rows, int[] row, int[] own, Mesh mesh, int[] t) {
+      List<Map<Integer, double[]>> rows, int[] row, int[] own, Mesh mesh, int[] t) {
     double[] p = mesh.places().get(t[0]);
     double[] q = mesh.places().get(t[1]);
     double[] r = mesh.places().get(t[2]);
@@ -147,7 +147,7 @@ final class Elements {
   }
 
   /** Numbers unknowns from one end to the other (Cuthill and McKee), so that a factor is narrow. */
-  private static Elements ordered(List<TreeMap<Integer, double[]>> rows) {
+  private static Elements ordered(List<Map<Integer, double[]>> rows) {
     int n = rows.size();
     int[] order = new int[n];
     int[] place = new int[n];
@@ -185,7 +185,7 @@ final class Elements {
     double[][] stiffness = new double[n][];
     double[][] mass = new double[n][];
     for (int i = 0; i < n; i++) {
-      TreeMap<Integer, double[]> row = rows.get(order[i]);
+      Map<Integer, double[]> row = rows.get(order[i]);
       columns[i] = new int[row.size()];
       stiffness[i] = new double[row.size()];
       mass[i] = new double[row.size()];

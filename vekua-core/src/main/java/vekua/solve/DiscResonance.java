@@ -1,6 +1,8 @@
 package vekua.solve;
 
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import vekua.internal.zernike.DiscColumns;
 import vekua.internal.zernike.DiscGrid;
 
@@ -54,7 +56,7 @@ final class DiscResonance {
     double[][] none = new double[grid.degree() + 1][2];
     double[][] v = start(waves);
     double shift = Double.POSITIVE_INFINITY;
-    DiscColumns mode = null;
+    @Nullable DiscColumns mode = null;
     for (int step = 0; step < STEPS; step++) {
       double[][] source = new double[v.length][v[0].length];
       for (int i = 0; i < v.length; i++) {
@@ -73,7 +75,7 @@ final class DiscResonance {
       mode = next;
       v = mode.at(grid);
     }
-    double[][] rim = mode.rim(0);
+    double[][] rim = Objects.requireNonNull(mode).rim(0);
     double[][] data = new double[grid.degree() + 1][2];
     double squares = 0;
     for (int m = 0; m < rim.length; m++) {
