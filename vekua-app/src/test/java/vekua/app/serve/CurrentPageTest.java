@@ -127,6 +127,8 @@ return JSON.stringify(fitRequest(state).samples.map((s) => s[2] ?? s.u)) === JSO
     page.type("#number", "1000000", true);
     page.shows("#outdated", "Out of date");
     assertThat(page.text("#found")).isEmpty();
+    // The refusal comes last: its words would replace those about the file.
+    page.shows("#error p", "at most 2000");
     page.look("outdated");
     page.click("#export [data-field]");
     page.shows("#error p", "from before the last change");
