@@ -221,6 +221,8 @@ def heads(rng):
 
 
 LAPLACE, WAVE = dict(equation="laplace"), dict(equation="helmholtz", wavenumber="auto")
+# Disc around what is asked for: what a prediction beyond the sensors advises.
+FIVE = dict(LAPLACE, centre=(2.5, 2.5), radius=3.55)
 # name, whose kind of example, draw, does an equation hold, what Vekua is told, the others
 TASKS = [
     ("x sin x in a plane, noise", "scikit-learn's noisy targets, read off a plane: 100 sensors in a square of side 10, "
@@ -230,11 +232,12 @@ TASKS = [
     ("sea floor along tracks", "Verde's bathymetry, made up: 204 soundings on 12 tracks over a slope with rough hills, "
      "noise 10 of 300 m", sea_floor, False, {"Laplace": LAPLACE, "biharmonic": dict(equation="biharmonic")}, PLANE),
     ("sea floor, extrapolated", "the same tracks, shrunk to the middle: the outer 64 % of what is asked for lie beyond them",
-     lambda rng: sea_floor(rng, 0.6), False, {"Laplace": LAPLACE}, PLANE),
+     lambda rng: sea_floor(rng, 0.6), False, {"Laplace": LAPLACE, "region told": dict(LAPLACE, centre=(0, 0), radius=1.42)},
+     PLANE),
     ("five points, rough", "PyKrige's five points: a random field of the very kind that kriging assumes",
-     few_rough, False, {"Laplace": LAPLACE}, PLANE),
+     few_rough, False, {"Laplace": LAPLACE, "region told": FIVE}, PLANE),
     ("five points, potential", "the same places, but the field is a potential with sources outside",
-     few_heads, True, {"Laplace": LAPLACE}, PLANE),
+     few_heads, True, {"Laplace": LAPLACE, "region told": FIVE}, PLANE),
     ("thirty points, potential", "the same with 30 points and 2 % noise", heads, True, {"Laplace": LAPLACE}, PLANE),
     ("checkerboard, 150 points", "Verde's own synthetic data, without noise; it happens to be a wave, which Vekua is told, "
      "but not its length", lambda rng: checkerboard(rng, 150, 0), True, {"wave, k found": WAVE}, PLANE),

@@ -1,11 +1,13 @@
 package vekua.task;
 
 import java.util.Optional;
+import java.util.StringJoiner;
 import vekua.fit.Warning;
 import vekua.geometry.Bounds;
 import vekua.geometry.Frame;
 import vekua.geometry.Points;
 import vekua.geometry.RegularGrid;
+import vekua.io.DomainField;
 import vekua.io.FieldFile;
 import vekua.io.FitSummary;
 import vekua.io.FrameRange;
@@ -18,6 +20,10 @@ import vekua.io.FrameRange;
 public final class Extrapolation {
 
   private static final double MARGIN = 0.05;
+
+  /** In radii of the frame: what is asked for farther away the sensors tell nothing of. */
+  private static final double FARTHEST = 10;
+
   private static final int BATCH = 1 << 16;
 
   private final FieldFile field;
@@ -26,9 +32,23 @@ public final class Extrapolation {
   private long beyond;
   private double nearest = Double.POSITIVE_INFINITY;
 
+  /** Lowest and highest coordinates of places outside a disc or ball, and of what was measured. */
+  private final double[] low;
+
+  private final double[] high;
+  private boolean outsideFrame;
+
   private Extrapolation(FieldFile field) {
     this.field = field;
-    this.range = FrameRange.of(field.frame());
+    Frame frame = field.frame();
+    this.range = FrameRange.of(frame);
+    this.low = new double[frame.dimension()];
+    this.high = new double[frame.dimension()];
+    for (int axis = 0; axis < low.length; axis++) {
+      int at = axis;
+      low[axis] = field.bounds().map(b -> b.low(at)).orElse(frame.centre(at) - frame.radius());
+      high[axis] = field.bounds().map(b -> b.high(at)).orElse(frame.centre(at) + frame.radius());
+    }
   }
 
   /** No place yet. */
@@ -53,7 +73,20 @@ public final class Extrapolation {
     places += points.size();
     for (int i = 0; i < points.size(); i++) {
       nearest = Math.min(nearest, field.frame().distance(points, i));
-      beyond += field.fit().isPresent() && isBeyond(points, i) ? 1 : 0;
+      if (field.fit().isPresent() && isBeyond(points, i)) {
+        beyond++;
+        if (isBeyond(field.frame(), points, i)) {
+          reachFor(points, i);
+        }
+      }
+    }
+  }
+
+  private void reachFor(Points points, int i) {
+    outsideFrame = true;
+    for (int axis = 0; axis < low.length; axis++) {
+      low[axis] = Math.min(low[axis], points.coordinate(axis, i));
+      high[axis] = Math.max(high[axis], points.coordinate(axis, i));
     }
   }
 
@@ -91,7 +124,41 @@ public final class Extrapolation {
             "extrapolation",
             which
                 + " beyond the sensors, where the field is extrapolated; see its uncertainty"
-                + inSources()));
+                + inSources()
+                + wider()));
+  }
+
+  /**
+   * What to do where places are outside a disc or ball: in a wider one its functions do not grow
+   * there, and no source is allowed there.
+   */
+  private String wider() {
+    boolean bound =
+        range.hasCore()
+            || field.equation().fillsDisc()
+            || field.domain().flatMap(DomainField::domain).isPresent();
+    if (!outsideFrame || bound) {
+      return "";
+    }
+    double size = 0;
+    double reach = 0;
+    for (int axis = 0; axis < low.length; axis++) {
+      size = Math.max(size, high[axis] - low[axis]);
+      reach = Math.hypot(reach, (high[axis] - low[axis]) / 2);
+    }
+    if (!(reach <= FARTHEST * field.frame().radius())) {
+      return "";
+    }
+    StringJoiner centre = new StringJoiner(",");
+    for (int axis = 0; axis < low.length; axis++) {
+      centre.add(ReportText.digits(low[axis] / 2 + high[axis] / 2, size));
+    }
+    return "; if no source lies there either, fit with centre "
+        + centre
+        + " and radius "
+        // Both are rounded, and the disc still has to hold all.
+        + ReportText.digits(1.002 * reach)
+        + ", which hold all of them: there the field stays bounded";
   }
 
   /** What to add where a place is nearer to the centre than the sources of an outer field. */

@@ -452,7 +452,7 @@ public final class ReportText {
   }
 
   /** A number with as many digits as tell it from others a thousandth of a scale away. */
-  private static String digits(double value, double scale) {
+  static String digits(double value, double scale) {
     int decimals = 3 - (int) Math.floor(Math.log10(scale));
     BigDecimal rounded = new BigDecimal(value).setScale(decimals, RoundingMode.HALF_EVEN);
     if (rounded.signum() == 0) {
