@@ -82,7 +82,7 @@ final class FieldOptions {
         throw new BadInputException(file + " is no recording in frames: leave out --time");
       }
       Recording recording = series.recording().orElseThrow();
-      int frame = recording.frameAt(time);
+      int frame = recording.frameAt(source, time);
       series = series.frame(frame);
       source += ", time " + (float) recording.middle(frame);
     }

@@ -124,9 +124,20 @@ public record Recording(double rate, int samples, int frame) {
     return new RecordingFrames(samples, frame);
   }
 
-  /** The frame whose middle is nearest to a time in seconds. */
-  public int frameAt(double time) {
+  /**
+   * The frame whose middle is nearest to a time in seconds.
+   *
+   * @param source what complaints call the recording
+   * @throws BadInputException if nothing was recorded then
+   */
+  public int frameAt(String source, double time) {
     int hop = frame / 2;
+    if (!(time >= 0 && time <= (samples + hop) / rate)) {
+      throw new BadInputException(
+          String.format(
+              "%s is a recording from 0 to %s s, without %s s: say another by --time",
+              source, (float) (samples / rate), (float) time));
+    }
     double nearest = Math.rint(time * rate / hop);
     return (int) Math.max(0, Math.min(frames().orElseThrow() - 1, nearest));
   }

@@ -85,9 +85,16 @@ class RecordingFramesTest {
     Recording given = of(sound, places, BAND, OptionalDouble.of(0.5));
     assertThat(given.frame()).isEqualTo(1024);
     assertThat(given.frames()).hasValue(9);
-    assertThat(given.frameAt(0.6)).isEqualTo(2);
-    assertThat(given.frameAt(1e9)).isEqualTo(8);
-    assertThat(given.frameAt(-1)).isZero();
+    assertThat(given.frameAt("talk", 0)).isZero();
+    assertThat(given.frameAt("talk", 0.6)).isEqualTo(2);
+    // The middle of the last frame, which silence fills.
+    assertThat(given.frameAt("talk", given.middle(8))).isEqualTo(8);
+    for (double none : new double[] {-0.1, given.middle(8) + 0.3, 1e9, Double.NaN}) {
+      assertThatThrownBy(() -> given.frameAt("talk", none))
+          .isInstanceOf(BadInputException.class)
+          .hasMessageMatching(
+              "talk is a recording from 0 to 2\\.0 s, without .* s: say another by --time");
+    }
     assertThat(given.middle(2)).isCloseTo(0.512, within(1e-15));
     // A recording of just a frame is one window; a sample more makes frames.
     assertThat(of(WaveFile.of(RATE, new double[512]), places, BAND, OptionalDouble.empty()))
