@@ -352,17 +352,18 @@ final class TextRows implements TableRows {
         checkSign(index, buffer, from, to);
         return value;
       }
-      String text = new String(buffer, from, Math.min(to - from, MAX_QUOTE));
-      boolean none = NumberText.isNone(text);
+      String whole = new String(buffer, from, to - from);
+      boolean none = NumberText.isNone(whole);
       if (missing && none) {
         return Double.NaN;
       }
-      value = NumberText.parseUnusual(text, decimalComma);
+      value = NumberText.parseUnusual(whole, decimalComma);
       if (Math.abs(value) < Double.POSITIVE_INFINITY) {
         numbers = true;
         checkSign(index, buffer, from, to);
         return value;
       }
+      String text = whole.substring(0, Math.min(whole.length(), MAX_QUOTE));
       BadInputException complaint =
           problem(
               "column "

@@ -54,6 +54,17 @@ class SensorsCsvTest {
   }
 
   @Test
+  void readsNumbersOfManyDigitsWhole() throws IOException {
+    // What does not read as usual was read again from its first sixty characters.
+    String third = "0." + "3".repeat(80);
+    String rows = "x,y,u\n0,0,−" + third + "e-9\n0,1," + third + "D-9\n1,1,2\n";
+    assertThat(read(rows).values(0)).containsExactly(-1 / 3e9, 1 / 3e9, 2);
+    assertThatThrownBy(() -> read("x,y,u\n0,0,1\n0,1," + third + "e-9 m\n"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("line 3: column u must be a finite number: 0.33");
+  }
+
+  @Test
   void readsNoiseNormalsAndWeights() throws IOException {
     Samples samples =
         read("x,y,u,sigma,nx,ny,a,b\n0,0,1,.1,,,,\n0,1,2,.2,3,4,,\n1,1,3,.3,0,2,5,6\n");
