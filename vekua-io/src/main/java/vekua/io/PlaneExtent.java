@@ -1,6 +1,7 @@
 package vekua.io;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import vekua.geometry.Disk;
@@ -118,24 +119,47 @@ final class PlaneExtent extends Extent {
 
   /** The corners of the convex hull, counter-clockwise (Andrew's monotone chain). */
   private int[] hull() {
-    // Sorted by x as numbers with the index in place of the last 16 bits: abscissas that agree to
-    // 1e-11 count as equal.
-    long[] order = new long[size];
-    for (int i = 0; i < size; i++) {
-      long bits = Double.doubleToLongBits(x[i] + 0.0);
-      order[i] = ((bits >= 0 ? bits : bits ^ Long.MAX_VALUE) & -CAPACITY) | i;
-    }
-    Arrays.sort(order);
+    int[] order = order();
     int[] hull = new int[2 * size];
     int n = 0;
     for (int i = 0; i < size; i++) {
-      n = push(hull, n, (int) order[i] & (CAPACITY - 1), 0);
+      n = push(hull, n, order[i], 0);
     }
     int lower = n - 1;
     for (int i = size - 2; i >= 0; i--) {
-      n = push(hull, n, (int) order[i] & (CAPACITY - 1), lower);
+      n = push(hull, n, order[i], lower);
     }
     return Arrays.copyOf(hull, Math.max(1, n - 1));
+  }
+
+  /** The points from left to right, and those with one abscissa from below upwards. */
+  private int[] order() {
+    // Sorted by x as numbers with the index in place of the last 16 bits, which is quick.
+    long[] rough = new long[size];
+    for (int i = 0; i < size; i++) {
+      long bits = Double.doubleToLongBits(x[i] + 0.0);
+      rough[i] = ((bits >= 0 ? bits : bits ^ Long.MAX_VALUE) & -CAPACITY) | i;
+    }
+    Arrays.sort(rough);
+    int[] order = Arrays.stream(rough).mapToInt(each -> (int) each & (CAPACITY - 1)).toArray();
+    // Abscissas that agree to 1e-11 are still in the order of their indices.
+    for (int from = 0, to; from < size; from = to) {
+      for (to = from + 1; to < size && (rough[to] & -CAPACITY) == (rough[from] & -CAPACITY); ) {
+        to++;
+      }
+      if (to > from + 1) {
+        int[] run =
+            Arrays.stream(order, from, to)
+                .boxed()
+                .sorted(
+                    Comparator.<Integer>comparingDouble(i -> x[i] + 0.0)
+                        .thenComparingDouble(i -> y[i]))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        System.arraycopy(run, 0, order, from, run.length);
+      }
+    }
+    return order;
   }
 
   /** Adds a corner after removing those, above {@code floor}, that it hides. */

@@ -3,6 +3,9 @@ package vekua.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import vekua.geometry.Ball;
@@ -51,6 +54,30 @@ class ExtentTest {
     }
     double length = (MANY - 1) * Math.sqrt(5);
     assertThat(extent.survey().frame().radius()).isCloseTo(length / 2, within(1e-9 * length));
+  }
+
+  @Test
+  void rowsOfARasterComeInAnyOrder() {
+    // Many places have one abscissa, in each order; without corners the disc hangs on others.
+    for (int seed = 0; seed < 50; seed++) {
+      List<double[]> places = new ArrayList<>();
+      for (int i = 0; i < 81; i++) {
+        if (i != 0 && i != 8 - seed % 3) {
+          places.add(new double[] {(i % 9 - 4) / 4.0, (i / 9 - 4) / 4.0});
+        }
+      }
+      Collections.shuffle(places, new Random(seed));
+      Extent extent = Extent.of(2);
+      places.forEach(extent::add);
+      extent.compact();
+      double[] x = places.stream().mapToDouble(place -> place[0]).toArray();
+      double[] y = places.stream().mapToDouble(place -> place[1]).toArray();
+      Disk disk = Disk.covering(Points.of(x, y));
+      Frame frame = extent.survey().frame();
+      assertThat(frame.radius()).isCloseTo(disk.radius(), within(1e-11));
+      assertThat(frame.centre(0)).isCloseTo(disk.x(), within(1e-11));
+      assertThat(frame.centre(1)).isCloseTo(disk.y(), within(1e-11));
+    }
   }
 
   @Test
