@@ -20,7 +20,8 @@ import vekua.rows.Samples;
  * @param unlisted how many further rows such sensors had
  * @param notes what there is to say about them
  * @param error whether they speak against the equation, where that was asked
- * @param pooled what they are means of, where the rows are sensors of a stream
+ * @param pooled what they are means of, where the rows are sensors of a stream that
+ *     were read several times
  * @param drift what was taken away from their values, if any
  * @param fluxNoise the noise of fluxes over that of values, where it was learnt; else one
  */
@@ -42,15 +43,27 @@ record ChosenRows(
         samples, indices, List.of(), 0, List.of(), Optional.empty(), null, null, 1);
   }
 
-  /** Sensors of a stream, each a row that stands where its first reading was. */
+  /**
+   * Sensors of a stream, each a row that stands where its first reading was; where each was read
+   * once, and all are there, they are rows as any others.
+   */
   static ChosenRows of(PooledSensors sensors) {
     // Rows beyond two thousand million have no number here.
     int[] indices =
         Arrays.stream(sensors.first())
             .mapToInt(row -> (int) Math.min(row, Integer.MAX_VALUE))
             .toArray();
+    boolean plain = sensors.allRows() == sensors.size() && sensors.rows() == sensors.size();
     return new ChosenRows(
-        sensors.means(), indices, List.of(), 0, List.of(), Optional.empty(), sensors, null, 1);
+        sensors.means(),
+        indices,
+        List.of(),
+        0,
+        List.of(),
+        Optional.empty(),
+        plain ? null : sensors,
+        null,
+        1);
   }
 
   /** How many samples they are, repeated readings included. */

@@ -34,6 +34,10 @@ public enum NastyTable {
   OUTLIERS,
   /** A third of the channels is dead. */
   DEAD,
+  /** The zero of the instrument creeps from row to row. */
+  DRIFT,
+  /** Every fifth sensor reads more than it should. */
+  TWO_LEVELS,
   /** Empty cells and the words that programs write in their place. */
   MISSING,
   /** The same beside values that others contradict, so that rows must be counted right. */
@@ -193,6 +197,8 @@ public enum NastyTable {
     return switch (this) {
       case OUTLIERS -> Stream.of(x, y, gross ? u + 5 : u);
       case DEAD -> Stream.of(x, y, i % 3 == 0 ? 0 : u);
+      case DRIFT -> Stream.of(x, y, u + 0.2 * i / ROWS);
+      case TWO_LEVELS -> Stream.of(x, y, i % 5 == 2 ? u + 0.3 : u);
       case MISSING -> Stream.of(x, y, i % 15 == 5 ? none[i / 15] : u);
       case MISSING_OUTLIERS -> Stream.of(x, i == 3 ? "" : y, i == 20 ? "NA" : gross ? u + 5 : u);
       case CODES -> Stream.of(x, y, i % 15 == 3 ? codes[i / 15] : u);
