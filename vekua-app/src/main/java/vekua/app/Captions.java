@@ -24,7 +24,7 @@ record Captions(PredictTask task, PictureLook look) {
   /** What a column is called at the colour bar, with its unit. */
   String label(PredictTask.Column column) {
     FieldLabels labels = task.field().labels();
-    String unit = look.unit().orElse(labels.u().unit());
+    String unit = look.unit(labels.u());
     String part = column.part().map(p -> ", " + p.words()).orElse("");
     boolean slope = List.of("ux", "uy", "uz").contains(column.quantity());
     if (slope && !unit.isEmpty() && !labels.x().unit().isEmpty()) {

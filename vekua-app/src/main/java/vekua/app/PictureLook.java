@@ -3,6 +3,9 @@ package vekua.app;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
+import vekua.io.BadInputException;
+import vekua.io.ColumnLabel;
+import vekua.io.FieldLabels;
 import vekua.plot.ColorMap;
 import vekua.plot.HeatMap;
 
@@ -15,7 +18,7 @@ final class PictureLook {
   @Option(
       names = "--unit",
       paramLabel = "U",
-      description = "Unit of the values; default: what the header of the measurements said.")
+      description = "Unit of the values, where the header of the measurements did not say it.")
   private @Nullable String unit;
 
   @Option(
@@ -53,8 +56,24 @@ final class PictureLook {
     return Optional.ofNullable(title);
   }
 
-  Optional<String> unit() {
-    return Optional.ofNullable(unit);
+  /**
+   * The unit of the values.
+   *
+   * @param values what their table calls them
+   * @throws BadInputException if somebody asks for another unit than they are in
+   */
+  String unit(ColumnLabel values) {
+    String known = values.unit();
+    if (unit != null && !known.isEmpty() && !FieldLabels.sameUnit(unit, known)) {
+      throw new BadInputException(
+          "--unit is "
+              + unit
+              + ", but the field is in "
+              + known
+              + ", as its table said, and is not converted: leave out --unit, or fit a table in "
+              + unit);
+    }
+    return unit == null ? known : unit;
   }
 
   Region region() {

@@ -35,7 +35,7 @@ record TransferPicture(PredictTask task, FitSettings.Centre place, PictureLook l
     double[][] told = asked.at(Places.at(place.point()));
     double[] spread = known ? told[told.length - 2] : new double[by.length];
     ColumnLabel u = task.field().labels().u();
-    String unit = look.unit().orElse(u.unit());
+    String unit = look.unit(u);
     String name = u.name() + (unit.isEmpty() ? "" : " (" + unit + ")");
     String where = look.title().orElse(u.name() + " at " + place);
     Figure figure;
@@ -47,10 +47,18 @@ record TransferPicture(PredictTask task, FitSettings.Centre place, PictureLook l
       figure =
           Figure.of(
               1,
-              curve(where, series.by(), "|" + u.name() + "|" + after(unit), by, magnitude, spread),
+              curve(
+                  where, series.by(), "|" + u.name() + "|" + after(unit), by, magnitude, spread, 0),
               phase(series.by(), by, phase));
     } else {
-      figure = Figure.of(1, curve(where, series.by(), name, by, told[0], spread));
+      figure = Figure.of(1, curve(
+                  where,
+                  series.by(),
+                  name,
+                  by,
+                  told[0],
+                  spread,
+                  Double.NEGATIVE_INFINITY));
     }
     Arguments.Size pixels =
         size.orElse(
@@ -66,8 +74,12 @@ record TransferPicture(PredictTask task, FitSettings.Centre place, PictureLook l
     DoubleStream.Builder y = DoubleStream.builder();
     for (int i = 0; i < by.length; i++) {
       if (i > 0 && Math.abs(phase[i] - phase[i - 1]) > Math.PI) {
-        x.add((by[i] + by[i - 1]) / 2);
-        y.add(Double.NaN);
+        // The line leaves at one end of the range and comes back at the other.
+        double end = Math.copySign(Math.PI, phase[i - 1] - phase[i]);
+        double share = (end - phase[i - 1]) / (phase[i] + 2 * end - phase[i - 1]);
+        double at = by[i - 1] + share * (by[i] - by[i - 1]);
+        x.add(at).add(at).add(at);
+        y.add(end).add(Double.NaN).add(-end);
       }
       x.add(by[i]);
       y.add(phase[i]);
@@ -80,13 +92,19 @@ record TransferPicture(PredictTask task, FitSettings.Centre place, PictureLook l
     return unit.isEmpty() ? "" : " (" + unit + ")";
   }
 
-  /** A curve between those one standard deviation above and below it. */
+  /** A curve between those one standard deviation above and below it, which end at the least. */
   private static LineChart curve(
-      String title, ColumnLabel by, String label, double[] x, double[] y, double[] spread) {
+      String title,
+      ColumnLabel by,
+      String label,
+      double[] x,
+      double[] y,
+      double[] spread,
+      double least) {
     double[] below = new double[y.length];
     double[] above = new double[y.length];
     for (int i = 0; i < y.length; i++) {
-      below[i] = y[i] - spread[i];
+      below[i] = Math.max(least, y[i] - spread[i]);
       above[i] = y[i] + spread[i];
     }
     return LineChart.of(title, by.toString(), label)

@@ -83,6 +83,21 @@ class PicturesTest {
   }
 
   @Test
+  void unitsAreNotConverted() throws Exception {
+    Files.writeString(
+        folder.resolve("warm.csv"),
+        "x [m],y [m],T [°C]\n1,1,1\n-1,1,-1\n-1,-1,1\n1,-1,-1\n.5,0,0\n0,.5,0\n");
+    String warm = file("warm.field.json");
+    run(0, "fit", file("warm.csv"), "--columns", "u=T", "--equation", "laplace", "-o", warm);
+    String picture = file("warm.svg");
+    assertThat(run(2, "plot", warm, "--unit", "K", "-o", picture))
+        .contains("--unit is K, but the field is in °C");
+    assertThat(folder.resolve("warm.svg")).doesNotExist();
+    run(0, "plot", warm, "--unit", "degC", "-o", picture);
+    assertThat(Files.readString(folder.resolve("warm.svg"))).contains("T (degC)");
+  }
+
+  @Test
   void thinDomainsAreShownAsTheyAre() throws Exception {
     Files.writeString(
         folder.resolve("thin.json"),
