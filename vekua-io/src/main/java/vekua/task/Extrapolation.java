@@ -36,6 +36,11 @@ public final class Extrapolation {
   private final double[] low;
 
   private final double[] high;
+
+  /** A disc or ball that holds the frame, and has grown just as far as each such place. */
+  private final double[] middle;
+
+  private double radius;
   private boolean outsideFrame;
 
   private Extrapolation(FieldFile field) {
@@ -44,8 +49,11 @@ public final class Extrapolation {
     this.range = FrameRange.of(frame);
     this.low = new double[frame.dimension()];
     this.high = new double[frame.dimension()];
+    this.middle = new double[frame.dimension()];
+    this.radius = frame.radius();
     for (int axis = 0; axis < low.length; axis++) {
       int at = axis;
+      middle[axis] = frame.centre(axis);
       low[axis] = field.bounds().map(b -> b.low(at)).orElse(frame.centre(at) - frame.radius());
       high[axis] = field.bounds().map(b -> b.high(at)).orElse(frame.centre(at) + frame.radius());
     }
@@ -87,6 +95,17 @@ public final class Extrapolation {
     for (int axis = 0; axis < low.length; axis++) {
       low[axis] = Math.min(low[axis], points.coordinate(axis, i));
       high[axis] = Math.max(high[axis], points.coordinate(axis, i));
+    }
+    double distance = 0;
+    for (int axis = 0; axis < middle.length; axis++) {
+      distance = Math.hypot(distance, points.coordinate(axis, i) - middle[axis]);
+    }
+    double growth = (distance - radius) / 2;
+    if (growth > 0) {
+      radius += growth;
+      for (int axis = 0; axis < middle.length; axis++) {
+        middle[axis] += growth / distance * (points.coordinate(axis, i) - middle[axis]);
+      }
     }
   }
 
@@ -146,18 +165,21 @@ public final class Extrapolation {
       size = Math.max(size, high[axis] - low[axis]);
       reach = Math.hypot(reach, (high[axis] - low[axis]) / 2);
     }
-    if (!(reach <= FARTHEST * field.frame().radius())) {
+    // The less room, the better: what it holds must be free of sources.
+    boolean box = reach <= radius;
+    double least = Math.min(reach, radius);
+    if (!(least <= FARTHEST * field.frame().radius())) {
       return "";
     }
     StringJoiner centre = new StringJoiner(",");
     for (int axis = 0; axis < low.length; axis++) {
-      centre.add(ReportText.digits(low[axis] / 2 + high[axis] / 2, size));
+      centre.add(ReportText.digits(box ? low[axis] / 2 + high[axis] / 2 : middle[axis], size));
     }
     return "; if no source lies there either, fit with centre "
         + centre
         + " and radius "
         // Both are rounded, and the disc still has to hold all.
-        + ReportText.digits(1.002 * reach)
+        + ReportText.digits(1.002 * least)
         + ", which hold all of them: there the field stays bounded";
   }
 

@@ -213,7 +213,7 @@ class PredictTaskTest {
     assertThat(some.warning().orElseThrow().sentence())
         .startsWith("2 of 5 points are beyond the sensors")
         .endsWith(
-            "; if no source lies there either, fit with centre 0,0 and radius 1.575, which hold all of"
+            "; if no source lies there either, fit with centre 0,0 and radius 1.403, which hold all of"
                 + " them: there the field stays bounded");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     new JsonFormat().write(PredictTask.of("f.json", field), Places.at(5, 5), out);
