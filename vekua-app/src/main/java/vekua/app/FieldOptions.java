@@ -10,7 +10,6 @@ import vekua.io.BadInputException;
 import vekua.io.FieldFile;
 import vekua.io.FieldSeries;
 import vekua.io.JsonNode;
-import vekua.io.JsonReader;
 import vekua.io.Recording;
 import vekua.task.PredictTask;
 
@@ -65,7 +64,7 @@ final class FieldOptions {
 
   private static PredictTask read(Path file, @Nullable Double value, @Nullable Double time)
       throws IOException {
-    JsonNode json = JsonReader.read(file);
+    JsonNode json = FieldFile.content(file);
     if (time != null && !FieldSeries.isSeries(json)) {
       throw new BadInputException(file + " is no recording in frames: leave out --time");
     }

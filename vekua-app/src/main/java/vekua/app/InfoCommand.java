@@ -12,7 +12,6 @@ import picocli.CommandLine.Parameters;
 import vekua.io.FieldFile;
 import vekua.io.FieldSeries;
 import vekua.io.JsonNode;
-import vekua.io.JsonReader;
 import vekua.io.JsonWriter;
 import vekua.io.Recording;
 import vekua.task.ReportText;
@@ -32,7 +31,7 @@ final class InfoCommand extends VekuaCommand {
 
   @Override
   public Integer call() throws IOException {
-    JsonNode content = JsonReader.read(file);
+    JsonNode content = FieldFile.content(file);
     if (FieldSeries.isSeries(content)) {
       tell(FieldSeries.fromJson(content));
       return 0;

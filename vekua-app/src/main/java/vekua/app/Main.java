@@ -82,6 +82,10 @@ public final class Main {
       System.out.println(new Version().getVersion()[0]);
       return 0;
     }
+    if (args.length > 0 && args.length <= 2 && args[0].equals("help")) {
+      // What others call it: vekua help fit is vekua fit --help.
+      return args.length == 1 ? run("--help") : run(args[1], "--help");
+    }
     // Of many commands the one that is asked for is made alone: their options take time to read.
     boolean alone = args.length > 0 && COMMANDS.contains(args[0]) && !args[0].equals(COMPLETION);
     return commands(alone ? List.of(args[0]) : COMMANDS).execute(args);

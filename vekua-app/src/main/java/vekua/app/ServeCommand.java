@@ -2,6 +2,8 @@ package vekua.app;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.net.UnknownHostException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -48,7 +50,9 @@ final class ServeCommand extends VekuaCommand {
       server = Server.start(address, port);
     } catch (IOException e) {
       throw new BadInputException(
-          "port " + port + " of " + host + " cannot be listened at: is it in use? try --port 0");
+          isHere(address)
+              ? "port " + port + " of " + host + " cannot be listened at: is it in use? try --port 0"
+              : host + " cannot be listened at: it is no address of this machine");
     }
     Runtime.getRuntime().addShutdownHook(new Thread(server::close, "vekua-stop"));
     if (!address.isLoopbackAddress()) {
@@ -60,6 +64,14 @@ final class ServeCommand extends VekuaCommand {
     System.err.println("Vekua is at " + server.address(address) + " (Ctrl-C ends it)");
     Thread.currentThread().join();
     return 0;
+  }
+
+  private static boolean isHere(InetAddress address) {
+    try {
+      return address.isAnyLocalAddress() || NetworkInterface.getByInetAddress(address) != null;
+    } catch (SocketException e) {
+      return true;
+    }
   }
 
   private InetAddress address() {

@@ -65,6 +65,7 @@ class BadInputIT {
     write("outside.json", "{\"domain\": {" + hole + "}");
     write("source.json", "{\"source\": \"x\"," + square + hole + "}");
     write("flat.json", "{\"domain\": {\"outer\": {\"polygon\": [[0,0],[1,0],[2,0]]}}}");
+    write("drum.json", "{\"outer\": {\"polygon\": [[0,0],[1,0],[1,1]]}}");
     write("rim.csv", "x,y,u\n0,0,1\n0.2,0.2,2\n");
     write("broken.json", "{\"format\": \"vekua-field\", ");
     write("other.json", "{\"format\": \"geojson\"}");
@@ -170,6 +171,11 @@ class BadInputIT {
         "predict good.json                          | specify one of these",
         "predict none.json --at points.csv          | none.json does not exist",
         "predict broken.json --at points.csv        | broken.json is not JSON: line 1, column 27",
+        "predict good.csv --at points.csv           | good.csv is no field: a table becomes one by vekua fit",
+        "plot yukawa.json                           | yukawa.json is no field: a problem becomes one by vekua solve",
+        "info flat.json                             | is no field: a problem becomes one",
+        "solve drum.json                            | is a domain alone",
+        "plot drum.json                             | drum.json is no field, but a domain",
         "predict cut.json --at points.csv           | cut.json is not JSON",
         "predict other.json --at points.csv         | format must be vekua-field: geojson",
         "predict future.json --at points.csv        | version is newer than this program",

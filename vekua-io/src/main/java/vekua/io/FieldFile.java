@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -45,6 +46,9 @@ public record FieldFile(
     Optional<DomainField> domain,
     Optional<ComplexField> complex,
     FieldLabels labels) {
+
+  /** How the names of tables end. */
+  private static final List<String> TABLES = List.of(".csv", ".tsv", ".txt", ".xlsx", ".parquet");
 
   private static final String FORMAT = "vekua-field";
 
@@ -255,7 +259,37 @@ public record FieldFile(
    * @throws BadInputException if it is not a field's file that this version understands
    */
   public static FieldFile read(Path file) throws IOException {
-    return fromJson(JsonReader.read(file));
+    return fromJson(content(file));
+  }
+
+  /**
+   * Reads a file that should be that of a field or of several.
+   *
+   * @throws BadInputException if it seems to be something else, such as a table to be fitted
+   */
+  public static JsonNode content(Path file) throws IOException {
+    JsonNode json;
+    try {
+      json = JsonReader.read(file);
+    } catch (BadInputException e) {
+      String name = file.toString().toLowerCase(Locale.ROOT);
+      if (TABLES.stream().anyMatch(name::endsWith)) {
+        throw new BadInputException(
+            file + " is no field: a table becomes one by vekua fit " + file + " --equation …");
+      }
+      throw e;
+    }
+    if (json.isObject() && json.find("format").isEmpty()) {
+      if (json.find("domain").isPresent()) {
+        throw new BadInputException(
+            file + " is no field: a problem becomes one by vekua solve " + file);
+      }
+      if (json.find("outer").isPresent() || json.find("holes").isPresent()) {
+        throw new BadInputException(
+            file + " is no field, but a domain: vekua fit takes it as --domain, vekua modes alone");
+      }
+    }
+    return json;
   }
 
   /** The content as text. */

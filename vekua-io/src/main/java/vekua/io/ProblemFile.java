@@ -61,6 +61,11 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
   }
 
   private static ProblemFile fromJson(JsonNode json, Optional<Path> folder, String... others) {
+    if (json.find("domain").isEmpty()
+        && (json.find("outer").isPresent() || json.find("holes").isPresent())) {
+      throw json.problem(
+          "is a domain alone: a problem has it as its member domain, beside equation and boundary");
+    }
     json.allow(Stream.concat(MEMBERS.stream(), Stream.of(others)).toList());
     Equation equation = EquationType.fromJson(json.get("equation"), folder);
     Domain domain = DomainJson.read(json.get("domain"));

@@ -301,7 +301,7 @@ public final class ReportText {
     return solved
         ? String.format(
             Locale.ROOT,
-            "A%s field of %s: %d functions, solved for from its boundary values.%n",
+            "A%s solution of %s without measurements: %d functions.%n",
             field.complex().isPresent() ? " complex" : "",
             EquationType.of(field.equation()),
             field.field().functions().size())
