@@ -123,7 +123,8 @@ final class FitCommand extends VekuaCommand {
       names = "--equation",
       paramLabel = "NAME",
       converter = Arguments.EquationName.class,
-      description = "laplace, helmholtz, yukawa, biharmonic or diffusion; with --speed: helmholtz.")
+      description =
+          "laplace, helmholtz, yukawa, biharmonic, diffusion or semilinear; with --speed: helmholtz.")
   private @Nullable EquationType equation;
 
   @Option(
