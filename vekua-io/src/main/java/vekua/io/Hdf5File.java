@@ -7,7 +7,9 @@ import io.jhdf.api.Group;
 import io.jhdf.api.Node;
 import java.io.IOException;
 import java.lang.reflect.Array;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -57,9 +59,22 @@ record Hdf5File() implements TableFormat {
         source, matlab ? arrays.stream().map(NamedArray::transposed).toList() : arrays);
   }
 
+  /**
+   * Opens the content as memory, in which no length that a damaged file tells reaches beyond its
+   * end: of a file's channel as much would be asked for, again and again.
+   */
   private static HdfFile file(ByteSource source) throws IOException {
     Optional<Path> plain = source.plainFile();
-    return plain.isPresent() ? new HdfFile(plain.get()) : HdfFile.fromBytes(source.all());
+    if (plain.isEmpty()) {
+      return HdfFile.fromBytes(source.all());
+    }
+    long size = Files.size(plain.get());
+    if (size > Integer.MAX_VALUE) {
+      return new HdfFile(plain.get());
+    }
+    try (FileChannel channel = FileChannel.open(plain.get())) {
+      return HdfFile.fromByteBuffer(channel.map(FileChannel.MapMode.READ_ONLY, 0, size));
+    }
   }
 
   private static void add(ByteSource source, List<NamedArray> arrays, Group group, int depth) {
