@@ -311,7 +311,9 @@ final class FitCommand extends VekuaCommand {
       names = "--speed",
       paramLabel = "C",
       converter = Arguments.PositiveNumber.class,
-      description = "Speed of waves: --by is a frequency f, and its wavenumber 2 pi f/C.")
+      description =
+          "Speed of waves: --by is a frequency f, and its wavenumber 2 pi f/C; in rad/s it is omega,"
+              + " and omega/C.")
   private @Nullable Double speed;
 
   @Option(

@@ -6,6 +6,7 @@ import { openProject } from "./keeping.js";
 import { words } from "./numbers.js";
 import { looksLikeProject } from "./project.js";
 import { fromTable } from "./scenes.js";
+import { isAngular } from "./units.js";
 
 /** Names that need no question. */
 const PLAIN = /^(x|y|z|u[0-9]*|re|im|sigma|nx|ny|nz|a|b)$/i;
@@ -96,7 +97,7 @@ export function showOpening(store, failed, medium) {
 /** Which equation the readings speak for; where they are too few for that, nothing. */
 async function advised({ samples, snapshots, by }) {
   if (by?.speed) {
-    return { equations: [], sure: true, noneFits: false, sentence: `waves of speed ${words(by.speed, 6)}: k = 2π × ${by.name} / speed` };
+    return { equations: [], sure: true, noneFits: false, sentence: `waves of speed ${words(by.speed, 6)}: k = ${isAngular(by) ? "" : "2π × "}${by.name} / speed` };
   }
   try {
     return await advice({ samples: by ? strongest(samples, by.values) : liveliest(samples, snapshots) });

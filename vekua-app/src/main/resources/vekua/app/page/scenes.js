@@ -8,6 +8,7 @@ import { parameterOf } from "./request.js";
 import { truthsFor } from "./truths.js";
 import { problemFrom, viewOfProblem } from "./polygon.js";
 import { DEFAULTS } from "./state.js";
+import { isAngular } from "./units.js";
 
 /** Exact fields of presets that have one in closed form. */
 const TRUTH_OF = { "paper-a": "ring", "paper-b": "saddle", "paper-c": "ring" };
@@ -199,9 +200,10 @@ function sweepOf(name, samples, snapshots, by, equation) {
   };
 }
 
-/** The equation at one of the frequencies: k = 2πf/c where the speed of waves is known. */
-export function equationAt({ values, speed }, at, equation) {
-  return speed ? { type: equation.type === "lens" ? "lens" : "helmholtz", number: (2 * Math.PI * values[at]) / speed } : equation;
+/** The equation at one of the frequencies: k = 2πf/c, or ω/c, where the speed of waves is known. */
+export function equationAt({ name, unit, values, speed }, at, equation) {
+  const turn = isAngular({ name, unit }) ? 1 : 2 * Math.PI;
+  return speed ? { type: equation.type === "lens" ? "lens" : "helmholtz", number: (turn * values[at]) / speed } : equation;
 }
 
 function labelOf({ name, unit }) {
