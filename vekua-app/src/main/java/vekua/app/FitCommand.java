@@ -378,7 +378,8 @@ final class FitCommand extends VekuaCommand {
     if (isStandard(target) && file.snapshots() > 1 && !file.complex()) {
       throw usage("several snapshots make several fields: name their files by -o");
     }
-    if (missing == Arguments.Missing.SKIP) {
+    boolean skips = project.map(ProjectFile::skipsMissing).orElse(false);
+    if (skips || missing == Arguments.Missing.SKIP) {
       file = file.withoutMissing();
     }
     OptionalDouble told =
