@@ -176,6 +176,7 @@ final class Api implements AutoCloseable {
       } finally {
         job.close();
         if (job.readAhead()) {
+      checkQuery(context);
           context.header("Connection", "close");
         }
       }
@@ -189,6 +190,23 @@ final class Api implements AutoCloseable {
     Watch.Ticket reading = watch.beginReading(limits.seconds());
     try {
       return Body.bytes(context, limits);
+  /** Refuses a query where nobody reads one, so that a typing mistake shows. */
+  private static void checkQuery(Context context) {
+    List<String> known =
+        context.path().equals("/api/table") ? List.of("columns", "missing") : List.of();
+    for (String name : context.queryParamMap().keySet()) {
+      if (!known.contains(name)) {
+        throw new Refusal(
+            400,
+            "there is no query parameter "
+                + name
+                + (known.isEmpty()
+                    ? ": what is asked stands in the body"
+                    : "; known are " + String.join(", ", known)));
+      }
+    }
+  }
+
     } finally {
       reading.close();
       bodies.release();
@@ -203,6 +221,7 @@ final class Api implements AutoCloseable {
     }
     if (!races.tryAcquire()) {
       throw Refusal.later(
+    checkQuery(context);
           429, limits.races() + " races are on already, which is the most; try again later");
     }
     try (Watch.Ticket job = watch.beginSending(client(context))) {
