@@ -46,8 +46,9 @@ export function showSpace(store, panel, failed) {
 
   const fit = latest(async (_, signal) => {
     const causes = causesOf(store.state);
+    const { entered } = store.state;
     const answer = await fitExactly(fitRequest(store.state), signal);
-    if (store.state.mode !== "space") {
+    if (store.state.mode !== "space" || store.state.entered !== entered) {
       return;
     }
     store.set({ answer: { ...answer, causes }, busy: false, error: "" });
