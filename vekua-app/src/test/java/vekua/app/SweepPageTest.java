@@ -25,7 +25,7 @@ class SweepPageTest {
 
   @Test
   void aTableOfFrequenciesHasASlider(OpenPage page) throws Exception {
-    StringBuilder csv = new StringBuilder("freq [Hz],x [m],y [m],p [Pa]\n");
+    StringBuilder csv = new StringBuilder("freq [Hz],x [m],y [m],\"p [Pa, rms]\"\n");
     for (int f : new int[] {300, 100, 200}) {
       double k = 2 * Math.PI * f / 343;
       for (int i = 0; i < 20; i++) {

@@ -25,7 +25,7 @@ const GROUPS = /^(freq|frequency|hz|omega|time|epoch|snapshot|step|date|hour|min
 const FREQUENCIES = /^(freq|hz)/i;
 
 /** Units that tell frequencies and times by themselves, whatever the column is called. */
-const GROUP_UNITS = /^([kMG]?Hz|rad\/s|s|sec|ms|min|h|d|days?)$/;
+const GROUP_UNITS = /^([kMG]?Hz|s|sec|ms|min|h|d|days?)$/;
 
 /** Names of coordinates in degrees. */
 const LONGITUDE = /(^|[^a-z])(lon|long|longitude|lambda)([^a-z]|$)/i;
@@ -106,7 +106,7 @@ export function chooseColumns(name, bytes, first) {
       resolve(value);
     };
     part("accept").onclick = () => {
-      const c = Number(speed.value.replace(",", "."));
+      const c = typed(speed.value);
       if (table.by && speed.value.trim() !== "" && !(c > 0 && Number.isFinite(c))) {
         speed.ariaInvalid = "true";
         part("problem").textContent = `The speed of waves must be a positive number, not “${speed.value}”.`;

@@ -221,7 +221,12 @@ function headed({ labels, mode, sweep }, name) {
   }
   const label = { x: labels.x, y: labels.y, u: labels.u, re: labels.u, im: labels.u, sigma: labels.u }[/^u\d+$/.test(name) ? "u" : name];
   const unit = mode === "measure" && label ? unitOf(label) : "";
-  return unit ? `${name} (${unit})` : name;
+  return unit ? cell(`${name} (${unit})`) : name;
+}
+
+/** A text as one cell of a CSV file. */
+function cell(text) {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Sensors with their readings: of several snapshots all of them, of complex ones both parts. */
