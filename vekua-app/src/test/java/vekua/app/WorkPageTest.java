@@ -227,6 +227,15 @@ class WorkPageTest {
     page.open(project("\"equation\": {\"type\": \"helmholtz\", \"wavenumber\": 1e-300}" + samples));
     page.shows("#error", "too small to be told from zero");
     page.shows("#report .lead", "There is no field: what is set was refused.");
+    // Nor does space show another scene's picture.
+    page.click("[data-mode=space].tab");
+    page.shows("[data-space-told]", "A ball of radius");
+    page.open(
+        project(
+            "\"equation\": {\"type\": \"helmholtz\", \"wavenumber\": 1e300}, \"samples\": [[0, 0, 0,"
+                + " 1], [1, 0, 1, 2], [0, 1, 0, 3]]"));
+    page.shows("#report .lead", "There is no field: what is set was refused.");
+    page.waits("document.querySelector('[data-space-told]').textContent === ''");
   }
 
   private Path project(String members) throws Exception {

@@ -200,6 +200,14 @@ export function showSpace(store, panel, failed) {
     }
   });
   store.on(["dark"], paint);
+  // The picture of another scene goes before there is one of this.
+  store.on(["entered"], () => {
+    shown = null;
+    for (const canvas of [ball, bar, ...slices.map((slice) => slice.querySelector("canvas"))]) {
+      cleared(canvas);
+    }
+    told.textContent = "";
+  });
   new ResizeObserver(paint).observe(panel);
 }
 

@@ -33,7 +33,8 @@ export function createStore(initial) {
       }
       const { before, failed } = entering;
       entering = null;
-      set({ ...before, returned: state.returned + 1 });
+      // Answers to what could not be shown are void as well.
+      set({ ...before, entered: state.entered + 1, returned: state.returned + 1 });
       failed(problem);
     }
   }
