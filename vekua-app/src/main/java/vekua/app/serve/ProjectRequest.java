@@ -50,6 +50,10 @@ record ProjectRequest(JsonNode json, Optional<FitRequest> fit) {
     ProblemFile read = ProblemFile.fromJson(problem);
     Map<String, Object> request = Presets.copy(problem);
     request.put("grid", Presets.grid(read.problem().domain().bounds(), Presets.NODES));
+    if (read.incident().isPresent()) {
+      // As such fields are looked at; files hold what is scattered.
+      request.put("total", true);
+    }
     return Answer.of(JsonWriter.members("kind", "solve", "request", request, "notes", List.of()));
   }
 

@@ -235,6 +235,9 @@ class WorkbenchApiTest {
                     + " \"outer\", \"value\": 1}]}}"));
     assertThat(solve.get("kind").text()).isEqualTo("solve");
     assertThat(solve.get("request").get("grid").get("x").numbers()[1]).isCloseTo(3, within(1e-9));
+    String wave = Files.readString(Path.of("..", "examples", "soft-square.json"));
+    JsonNode around = Client.json(CLIENT.post("/api/project", head + "\"problem\": " + wave + "}"));
+    assertThat(around.get("request").get("total").truth()).isTrue();
     refuses("/api/project", head + "\"samples\": [], \"nois\": 1}", "did you mean noise?");
   }
 
