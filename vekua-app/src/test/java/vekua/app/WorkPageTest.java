@@ -120,6 +120,10 @@ class WorkPageTest {
     page.open(Files.writeString(project, "{\"format\": \"vekua-project\", \"version\": 9}"));
     page.shows("#error", "version 9");
     page.shows("#report .lead", "3 sensors");
+    for (int i = 1; i <= 3; i++) {
+      page.click("[aria-label='Leave sensor " + i + " out']");
+    }
+    page.shows("#report .lead", "All sensors are left out.");
   }
 
   /** A number that is to be found is found, and rows that are none are left out. */

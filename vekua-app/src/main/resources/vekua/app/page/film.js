@@ -129,6 +129,7 @@ export function showFilm(store, failed) {
   }
 
   play.addEventListener("click", () => (running ? stop() : start()));
+  store.on(["entered"], () => running && stop());
   // What is typed is of the snapshot that was shown when somebody began to.
   byId("sensors").addEventListener("focusin", ({ target }) => running && target.type === "text" && stop());
   slider.addEventListener("input", () => {

@@ -3,6 +3,7 @@
 import { errorOf } from "./errors.js";
 import { truthValues } from "./layers.js";
 import { duration, words } from "./numbers.js";
+import { sampleIndices } from "./request.js";
 import { unitAfter } from "./units.js";
 import { sigma } from "./sensors.js";
 
@@ -52,8 +53,11 @@ function ofFit(state) {
   if (!answer && state.busy) {
     return [{ text: "Fitting…", kind: "lead" }];
   }
-  if (!answer && (state.mode === "space" || sensors.length > 0)) {
-    return [waiting === sensors.length && waiting > 0 ? { ...waitingFor(waiting)[0], kind: "lead" } : { text: "There is no field: what is set was refused.", kind: "lead" }];
+  if (!answer && (state.mode === "space" || sampleIndices(state).length > 0)) {
+    return [{ text: "There is no field: what is set was refused.", kind: "lead" }];
+  }
+  if (!answer && sensors.length > 0) {
+    return waiting ? waitingFor(waiting) : [{ text: "All sensors are left out.", kind: "lead" }];
   }
   if (!answer) {
     return [{ text: "Place a sensor: click into the field, or press Enter on it.", kind: "lead" }];
