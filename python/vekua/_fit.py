@@ -92,7 +92,7 @@ def fit(
         Where the field lives, and what is known on the boundary: a problem as ``vekua.solve`` takes it.
     by : array_like, optional
         A fit for each value of this quantity, all in one ``Sweep``; with ``speed`` c it is a frequency f, and the
-        wavenumber 2πf/c.
+        wavenumber 2πf/c (a column in rad/s: an angular frequency ω, and ω/c).
     conductivity, index : str or float, optional
         The medium of ``diffusion`` and of ``helmholtz``: a formula in x and y, a number, or a file x,y,value of a
         rectangular grid. ``source`` is the right-hand side of the equation in it.

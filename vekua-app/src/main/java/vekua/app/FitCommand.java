@@ -312,7 +312,9 @@ final class FitCommand extends VekuaCommand {
       names = "--speed",
       paramLabel = "C",
       converter = Arguments.PositiveNumber.class,
-      description = "Speed of waves: --by is a frequency f, and its wavenumber 2 pi f/C.")
+      description =
+          "Speed of waves: --by is a frequency f, and its wavenumber 2 pi f/C; in rad/s it is omega,"
+              + " and omega/C.")
   private @Nullable Double speed;
 
   @Option(
@@ -377,7 +379,8 @@ final class FitCommand extends VekuaCommand {
     if (isStandard(target) && file.snapshots() > 1 && !file.complex()) {
       throw usage("several snapshots make several fields: name their files by -o");
     }
-    if (missing == Arguments.Missing.SKIP) {
+    boolean skips = project.map(ProjectFile::skipsMissing).orElse(false);
+    if (skips || missing == Arguments.Missing.SKIP) {
       file = file.withoutMissing();
     }
     OptionalDouble told =

@@ -99,6 +99,24 @@ class ProjectCommandTest {
         .isEqualTo(fitted(said));
   }
 
+  @Test
+  void samplesThatAreNoneAreLeftOutOnRequest() throws Exception {
+    String laplace = "\"equation\": {\"type\": \"laplace\"}, ";
+    double[] whole = fitted(project(laplace).toString());
+    rows.insert(0, "null, {\"x\": 1, \"y\": null, \"u\": 2, \"sigma\": 0.01}, ");
+    String text =
+        "{\"format\": \"vekua-project\", \"version\": 1, "
+            + laplace
+            + "\"missing\": \"skip\", \"samples\": ["
+            + rows
+            + "]}";
+    Path gaps = Files.writeString(folder.resolve("gaps.json"), text);
+    assertThat(fitted(gaps.toString())).isEqualTo(whole);
+    Files.writeString(gaps, text.replace("skip", "refuse"));
+    assertThat(run(2, "fit", gaps.toString(), "-o", folder.resolve("f.json").toString()))
+        .contains("samples[0]");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -25,7 +25,7 @@ class SweepPageTest {
 
   @Test
   void aTableOfFrequenciesHasASlider(OpenPage page) throws Exception {
-    StringBuilder csv = new StringBuilder("freq [Hz],x [m],y [m],p [Pa]\n");
+    StringBuilder csv = new StringBuilder("freq [Hz],x [m],y [m],\"p [Pa, rms]\"\n");
     for (int f : new int[] {300, 100, 200}) {
       double k = 2 * Math.PI * f / 343;
       for (int i = 0; i < 20; i++) {
@@ -61,5 +61,34 @@ class SweepPageTest {
     assertThat(FieldSeries.read(again).fields().get(2).field().coefficients()).isEqualTo(shown);
     page.reload();
     page.shows("#sweep-told", "freq 300 Hz");
+  }
+
+  /** Angular frequencies have k = ω/c, on the page and by its command. */
+  @Test
+  void radiansPerSecondAreAngular(OpenPage page) throws Exception {
+    StringBuilder csv = new StringBuilder("omega (rad/s),x (m),y (m),p\n");
+    for (int omega : new int[] {1715, 1029}) {
+      for (int i = 0; i < 20; i++) {
+        double x = 2 * Math.sin(17 * i * i + 1);
+        double y = 2 * Math.cos(29 * i * i);
+        double u = Math.sin(omega / 343.0 * x);
+        csv.append(String.format(Locale.ROOT, "%d,%.4f,%.4f,%.5f%n", omega, x, y, u));
+      }
+    }
+    page.open(Files.writeString(folder.resolve("omega.csv"), csv));
+    page.shows("#columns [data-problem]", "40 readings, 2 fields");
+    page.click("#columns [data-accept]");
+    page.shows("#report .lead", "20 sensors");
+    assertThat(page.run("return window.vekua.store.state.equation.number;")).isEqualTo("3");
+    Path sensors = page.save("[data-inputs]", folder);
+    Path again = folder.resolve("again.json");
+    String[] args =
+        page.text("[data-command]")
+            .replace("./vekua ", "")
+            .replace("sensors.csv", sensors.toString())
+            .replace("field.json", again.toString())
+            .split(" ", -1);
+    assertThat(Main.run(args)).isZero();
+    assertThat(FieldSeries.read(again).fields().get(1).equation().wavenumber()).isEqualTo(5);
   }
 }

@@ -120,6 +120,132 @@ class WorkPageTest {
     page.open(Files.writeString(project, "{\"format\": \"vekua-project\", \"version\": 9}"));
     page.shows("#error", "version 9");
     page.shows("#report .lead", "3 sensors");
+    for (int i = 1; i <= 3; i++) {
+      page.click("[aria-label='Leave sensor " + i + " out']");
+    }
+    page.shows("#report .lead", "All sensors are left out.");
+  }
+
+  /** A number that is to be found is found, and rows that are none are left out. */
+  @Test
+  void aProjectIsWorkedOutBeforeItIsShown(OpenPage page) throws Exception {
+    StringBuilder samples = new StringBuilder("null, [0.1, 0.1, null], [0.3, 0.2, -1.797e308]");
+    for (int i = 0; i < 40; i++) {
+      double x = Math.sin(17 * i * i + 1);
+      double y = Math.cos(29 * i * i);
+      samples.append(", [" + x + ", " + y + ", " + Math.cos(5 * (0.6 * x + 0.8 * y)) + "]");
+    }
+    page.open(
+        project(
+            "\"equation\": {\"type\": \"helmholtz\", \"wavenumber\": \"auto\"}, \"missing\":"
+                + " \"skip\", \"centre\": [0, 0], \"samples\": ["
+                + samples
+                + "]"));
+    // The huge reading is there and not believed, which blanks none of the others.
+    page.shows("#report .lead", "40 sensors");
+    page.shows("#sensors-title", "41 sensors");
+    page.shows("#about", "2 of 43 samples lack a place or a value");
+    page.shows("#about", "The wavenumber was found: 5.0000");
+    page.shows("[data-command]", "--centre=0,0 --radius 1.4");
+    page.open(
+        project(
+            "\"problem\": {\"equation\": {\"type\": \"laplace\"}, \"domain\": {\"outer\":"
+                + " {\"circle\": {\"centre\": [0, 0], \"radius\": 1}}}, \"boundary\": [{\"on\":"
+                + " \"outer\", \"value\": \"x\"}]}"));
+    page.shows("#report .lead", "exact solution");
+    page.isGone("#add-hole");
+  }
+
+  /** What cannot be shown is refused by name, and the scene before stays as it was. */
+  @Test
+  void aSceneEntersWhollyOrNotAtAll(OpenPage page) throws Exception {
+    page.complains();
+    String before = page.run(PageEdits.SCRIPT + "return scene();");
+    String samples = ", \"samples\": [[0, 0, 1], [1, 0, 2], [0, 1, 3]]";
+    String laplace = "\"equation\": {\"type\": \"laplace\"}";
+    String square =
+        "\"domain\": {\"outer\": {\"polygon\": [[0, 0], [1, 0], [1, 1], [0, 1]]}}, \"boundary\": ";
+    String[][] refused = {
+      {"\"nois\": 3, " + laplace + samples, "there is no nois; did you mean noise?"},
+      {laplace + ", \"modelError\": \"none\"" + samples, "the setting modelError"},
+      {laplace + ", \"source\": \"1\"" + samples, "source needs a medium"},
+      {
+        "\"equation\": {\"type\": \"helmholtz\", \"wavenumber\": 5, \"inclusions\": [{\"centre\":"
+            + " [0, 0], \"radius\": 0.2, \"contrast\": 2}]}"
+            + samples,
+        "its equation has inclusions"
+      },
+      {laplace + ", \"samples\": [\"a\"]", "samples[0] must be an array of numbers"},
+      {"\"samples\": [[0, 0, 1]]", "equation is missing"},
+      {
+        "\"problem\": {" + laplace + ", \"tolerence\": 1e-3, " + square + "[]}",
+        "did you mean tolerance?"
+      },
+      {
+        "\"problem\": {" + laplace + ", " + square + "[{\"on\": \"outer.0\", \"value\": 1}]}",
+        "lacks a condition"
+      },
+    };
+    for (String[] each : refused) {
+      page.open(project(each[0]));
+      page.shows("#error", each[1]);
+      page.click("#error button");
+    }
+    String pack =
+        "const pack = async (patch) => { const stream = new"
+            + " Blob([JSON.stringify({...sceneOf(store.state), ...patch})]).stream()"
+            + ".pipeThrough(new CompressionStream('deflate-raw')); const bytes = new Uint8Array(await"
+            + " new Response(stream).arrayBuffer()); return btoa(String.fromCharCode(...bytes))"
+            + ".replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''); };";
+    for (String patch :
+        new String[] {
+          "{truth: 'toString'}", "{regularisation: 'auto; rm -rf ~'}", "{toString: 1}"
+        }) {
+      page.run(
+          PageEdits.SCRIPT
+              + pack
+              + "location.hash = '#scene=' + await pack("
+              + patch
+              + ");"
+              + "return '';");
+      page.shows("#error", "The link cannot be read");
+      page.click("#error button");
+    }
+    // Even what nobody foresaw leaves the scene before, and is no step of the history.
+    assertThat(
+            page.run(
+                "return window.vekua.store.enter({mode: 'solve', problem: {}})"
+                    + ".then(() => 'entered', () => 'refused');"))
+        .isEqualTo("refused");
+    assertThat(page.run(PageEdits.SCRIPT + "return await settled();")).isEqualTo(before);
+    page.shows("#report .lead", "60 sensors");
+    assertThat(page.attribute("#undo", "aria-disabled")).isEqualTo("true");
+    // A command is made from the scene, whatever a link says.
+    page.run(
+        PageEdits.SCRIPT
+            + pack
+            + "location.hash = '#scene=' + await pack({command: 'rm -rf ~',"
+            + " scene: 'linked'}); return '';");
+    page.waits("window.vekua.store.state.scene === 'linked'");
+    page.shows("[data-command]", "./vekua fit sensors.csv --equation helmholtz");
+    page.open(project("\"equation\": {\"type\": \"helmholtz\", \"wavenumber\": 1e-300}" + samples));
+    page.shows("#error", "too small to be told from zero");
+    page.shows("#report .lead", "There is no field: what is set was refused.");
+    // Nor does space show another scene's picture.
+    page.click("[data-mode=space].tab");
+    page.shows("[data-space-told]", "A ball of radius");
+    page.open(
+        project(
+            "\"equation\": {\"type\": \"helmholtz\", \"wavenumber\": 1e300}, \"samples\": [[0, 0, 0,"
+                + " 1], [1, 0, 1, 2], [0, 1, 0, 3]]"));
+    page.shows("#report .lead", "There is no field: what is set was refused.");
+    page.waits("document.querySelector('[data-space-told]').textContent === ''");
+  }
+
+  private Path project(String members) throws Exception {
+    return Files.writeString(
+        folder.resolve("mine.json"),
+        "{\"format\": \"vekua-project\", \"version\": 1, " + members + "}");
   }
 
   @Test

@@ -18,6 +18,14 @@ public record ColumnLabel(String name, String unit) implements Serializable {
   private static final Pattern WITH_UNIT =
       Pattern.compile("(.*?\\S)\\s*(?:\\[([^\\[\\]]*)\\]|\\(([^()]*)\\))");
 
+  private static final Pattern ANGULAR_NAME =
+      Pattern.compile("omega|ω|angular[ _-]?freq(uency)?", Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern ANGULAR_UNIT =
+      Pattern.compile(
+          "rad(ians?)?\\s*(/|per)\\s*s(ec(onds?)?)?|rad(ians?)?[ ·*]?s(\\^?-1|⁻¹)",
+          Pattern.CASE_INSENSITIVE);
+
   private static final int LONGEST = 80;
 
   /** Reads {@code T}, {@code T [K]} or {@code T (°C)}. */
@@ -33,6 +41,13 @@ public record ColumnLabel(String name, String unit) implements Serializable {
   /** The same in a unit, unless it has one. */
   ColumnLabel orIn(String other) {
     return unit.isEmpty() ? new ColumnLabel(name, other) : this;
+  }
+
+  /** Whether it holds angular frequencies: by its unit, or by its name where it has none. */
+  public boolean isAngular() {
+    return unit.isEmpty()
+        ? ANGULAR_NAME.matcher(name).matches()
+        : ANGULAR_UNIT.matcher(unit).matches();
   }
 
   /** The name in lower case, by which columns are found. */

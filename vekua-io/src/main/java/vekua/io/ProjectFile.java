@@ -30,7 +30,8 @@ public final class ProjectFile {
   }
 
   private static List<String> members() {
-    List<String> all = new ArrayList<>(List.of("format", "version", "samples", "noise", "domain"));
+    List<String> all =
+        new ArrayList<>(List.of("format", "version", "samples", "missing", "noise", "domain"));
     all.addAll(FitSettings.MEMBERS);
     all.addAll(List.of("problem", "page"));
     return List.copyOf(all);
@@ -53,6 +54,16 @@ public final class ProjectFile {
 
   private static ProjectFile of(String name, byte[] content) {
     JsonNode json = JsonReader.read(name, new String(content, StandardCharsets.UTF_8));
+    check(json);
+    return new ProjectFile(json);
+  }
+
+  /**
+   * Looks for members that no project has, and for those that every project has.
+   *
+   * @throws BadInputException if it is no project that this program reads
+   */
+  public static void check(JsonNode json) {
     json.allow(MEMBERS);
     if (!json.get("format").text().equals(FORMAT)) {
       throw json.get("format").problem("must be " + FORMAT);
@@ -63,7 +74,6 @@ public final class ProjectFile {
     if (json.find("samples").isPresent() == json.find("problem").isPresent()) {
       throw json.problem("must have samples or a problem, and not both");
     }
-    return new ProjectFile(json);
   }
 
   /** An object that names its format early on. */
@@ -96,6 +106,11 @@ public final class ProjectFile {
     return OptionalDouble.of(noise.get().number());
   }
 
+  /** Whether samples that are null, or whose place or value is, are left out. */
+  public boolean skipsMissing() {
+    return json.find("missing").map(node -> node.converted(OptionText::skipsMissing)).orElse(false);
+  }
+
   /** Where the field lives, if that is not the disc around the sensors. */
   public Optional<DomainFile> domain() {
     return json.find("domain").map(DomainFile::ofDomain);
@@ -119,6 +134,7 @@ public final class ProjectFile {
   /** The measurements as columns; NaN where a row has no such member. */
   private List<NamedArray> columns() {
     List<JsonNode> rows = samples().elements();
+    boolean skips = skipsMissing();
     double[][] columns = new double[SamplesJson.MEMBERS.size()][rows.size()];
     boolean[] there = new boolean[columns.length];
     for (double[] column : columns) {
@@ -126,11 +142,17 @@ public final class ProjectFile {
     }
     for (int i = 0; i < rows.size(); i++) {
       JsonNode row = rows.get(i);
-      List<String> names = row.isObject() ? row.names() : SamplesJson.names(row);
+      if (skips && row.value() == null) {
+        continue;
+      }
+      List<String> names = row.isObject() ? row.names() : List.of();
       double[] cells =
           row.isObject()
-              ? names.stream().mapToDouble(name -> row.get(name).number()).toArray()
-              : row.numbers();
+              ? names.stream().mapToDouble(name -> cell(row, name, skips)).toArray()
+              : skips ? withGaps(row) : row.numbers();
+      if (names.isEmpty()) {
+        names = SamplesJson.names(row, cells.length);
+      }
       for (int c = 0; c < cells.length; c++) {
         int column = SamplesJson.MEMBERS.indexOf(names.get(c));
         if (column < 0) {
@@ -148,6 +170,17 @@ public final class ProjectFile {
       }
     }
     return arrays;
+  }
+
+  private static double cell(JsonNode row, String name, boolean skips) {
+    return skips && row.find(name).isEmpty() ? Double.NaN : row.get(name).number();
+  }
+
+  /** An array of numbers, NaN where one is null. */
+  private static double[] withGaps(JsonNode row) {
+    return row.elements().stream()
+        .mapToDouble(cell -> cell.value() == null ? Double.NaN : cell.number())
+        .toArray();
   }
 
   /** The measurements of a project as a table. */

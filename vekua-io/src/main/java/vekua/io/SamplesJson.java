@@ -153,15 +153,17 @@ public final class SamplesJson {
           .orElseGet(() -> new double[] {x, y, u});
     }
     double[] cells = row.numbers();
-    if (cells.length != 3 && cells.length != 4) {
-      throw row.problem("must be x, y, u or, in space, x, y, z, u: it has " + cells.length);
-    }
+    names(row, cells.length);
     return cells;
   }
 
-  /** What the numbers of a row that is an array mean. */
-  static List<String> names(JsonNode row) {
-    return cells(row).length == 3 ? List.of("x", "y", "u") : List.of("x", "y", "z", "u");
+  /** What the numbers of a row that is an array of so many mean. */
+  static List<String> names(JsonNode row, int length) {
+    return switch (length) {
+      case 3 -> List.of("x", "y", "u");
+      case 4 -> List.of("x", "y", "z", "u");
+      default -> throw row.problem("must be x, y, u or, in space, x, y, z, u: it has " + length);
+    };
   }
 
   private static Functional functional(JsonNode row, int dimension) {

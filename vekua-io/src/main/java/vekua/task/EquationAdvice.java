@@ -8,10 +8,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import vekua.fit.EquationEvidence;
+import vekua.fit.Fitter;
 import vekua.fit.WavenumberSearch;
 import vekua.geometry.Frame;
 import vekua.io.EquationParameter;
 import vekua.io.EquationType;
+import vekua.io.FitSettings;
 import vekua.io.JsonWriter;
 import vekua.io.SensorSource;
 import vekua.io.Survey;
@@ -36,9 +38,13 @@ public record EquationAdvice(EquationEvidence evidence) {
    * @throws vekua.io.BadInputException if the rows are not what they should be
    */
   public static EquationAdvice of(SensorSource source) throws IOException {
-    Survey survey = source.survey(vekua.io.Progress.none());
+    // Of the rows that a fit takes: squares of huge readings are beyond all numbers.
+    FitSettings usual =
+        FitSettings.of(EquationType.LAPLACE, EquationParameter.none(), Fitter.withDefaults());
+    FitTask.Kept kept = FitTask.of(source, usual).kept();
+    Survey survey = kept.survey();
     Frame frame = survey.frame();
-    Samples samples = source.every(Math.max(1, survey.rows() / 1000));
+    Samples samples = kept.source().every(Math.max(1, survey.rows() / 1000));
     long judged = Math.min(survey.rows(), EquationEvidence.MOST);
     WavenumberSearch search = EquationParameter.resolvable(judged, frame);
     return new EquationAdvice(EquationEvidence.of(samples, frame, search));

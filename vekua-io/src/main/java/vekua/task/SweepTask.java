@@ -30,7 +30,8 @@ import vekua.io.SensorGroups;
 
 /**
  * A fit for each group of rows, such as one for each frequency, all in one frame. With a speed of
- * waves the group's value is a frequency f, and its wavenumber k = 2πf/c. Immutable.
+ * waves the group's value is a frequency f, and its wavenumber k = 2πf/c; in radians per second it
+ * is an angular frequency ω, and k = ω/c. Immutable.
  *
  * @param groups of rows
  * @param settings of all fits
@@ -149,7 +150,9 @@ public record SweepTask(
 
   /** A speed in metres a second makes wavenumbers of hertz, for places in metres. */
   private void checkUnits() {
-    refuse(groups.by(), "k?m?g?(c(ycles)?|rad|rpm).*|[kmg]hz", "Hz");
+    if (!groups.by().isAngular()) {
+      refuse(groups.by(), "k?m?g?(c(ycles)?|rad|rpm).*|[kmg]hz", "Hz");
+    }
     for (ColumnLabel label : List.of(labels.x(), labels.y(), labels.z())) {
       refuse(label, "[µumck]m|in|inch(es)?|ft|feet|km", "m");
     }
@@ -160,8 +163,8 @@ public record SweepTask(
       throw new BadInputException(
           String.format(
               Locale.ROOT,
-              "column %s is in %s, but --speed is for frequencies in Hz and places in m: convert it"
-                  + " to %s",
+              "column %s is in %s, but --speed is for frequencies in Hz or rad/s and places in m:"
+                  + " convert it to %s",
               label.name(),
               label.unit(),
               wanted));
@@ -211,7 +214,8 @@ public record SweepTask(
     if (!(group.value() > 0)) {
       throw new BadInputException(group.samples().name() + ": a frequency must be positive");
     }
-    return common.with(EquationParameter.of(2 * Math.PI * group.value() / speed.getAsDouble()));
+    double turn = groups.by().isAngular() ? 1 : 2 * Math.PI;
+    return common.with(EquationParameter.of(turn * group.value() / speed.getAsDouble()));
   }
 
   private Fitted fit(SensorGroups.Group group, FitSettings common) {

@@ -12,8 +12,11 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import vekua.io.BadInputException;
 import vekua.io.ColumnChoice;
+import vekua.io.ColumnLabel;
 import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FieldSeries;
@@ -175,5 +178,20 @@ class SweepTaskTest {
         .hasMessageContaining("line 77: column freq tells groups apart by 9007199254740992 or a")
         .hasMessageContaining("beyond 9007199254740992 whole numbers run together");
     assertThat(List.of(sweep("").labels().u().unit())).containsExactly("Pa");
+  }
+
+  /** By the unit, or by the name of a column that has none. */
+  @ParameterizedTest
+  @ValueSource(strings = {"freq [rad/s]", "omega", "ω (rad s^-1)"})
+  void angularFrequenciesHaveNoFactorOfTwoPi(String header) throws IOException {
+    String text = header + ",x,y,u\n";
+    for (int i = 0; i < 20; i++) {
+      text += String.format(Locale.ROOT, "1029,%s,%s,%s%n", i % 5, i / 5, Math.cos(3 * (i % 5)));
+    }
+    String name = ColumnLabel.of(header).name();
+    SensorsCsv file =
+        SensorsCsv.of(
+            "sweep", text.getBytes(StandardCharsets.UTF_8), ColumnChoice.ofOptions().by(name));
+    assertThat(fit(file).series().fields().get(0).equation().wavenumber()).isEqualTo(3);
   }
 }

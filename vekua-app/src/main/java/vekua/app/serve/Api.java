@@ -25,7 +25,7 @@ final class Api implements AutoCloseable {
   private static final List<String> POSTED =
       Stream.of(
               "fit", "solve", "modes", "predict", "place", "sensors", "table", "advice", "frames",
-              "medium", "race")
+              "medium", "project", "race")
           .map(name -> "/api/" + name)
           .toList();
 
@@ -74,6 +74,7 @@ final class Api implements AutoCloseable {
     routes.post("/api/advice", watched(this::advice));
     routes.post("/api/frames", watched(this::frames));
     routes.post("/api/medium", watched(this::medium));
+    routes.post("/api/project", watched(this::project));
     routes.post("/api/race", this::race);
     routes.get("/api/presets", c -> answer(c, Presets.list()));
     routes.get("/api/presets/{name}", c -> answer(c, Presets.get(c.pathParam("name"))));
@@ -162,6 +163,12 @@ final class Api implements AutoCloseable {
     answer(context, job, quick, () -> MediumRequest.fromJson(Body.json(body), limits).answer());
   }
 
+  private void project(Context context, Watch.Ticket job, byte[] body) throws Exception {
+    ProjectRequest request =
+        quick.serve(job, () -> ProjectRequest.fromJson(Body.json(body), limits));
+    answer(context, job, request.isLong() ? slow : quick, () -> request.answer(limits));
+  }
+
   private interface Work {
     void run(Context context, Watch.Ticket job, byte[] body) throws Exception;
   }
@@ -169,6 +176,7 @@ final class Api implements AutoCloseable {
   /** Work on a body while the client is watched. */
   private Handler watched(Work work) {
     return context -> {
+      checkQuery(context);
       byte[] body = body(context);
       Watch.Ticket job = watch.begin(client(context));
       try {
@@ -180,6 +188,23 @@ final class Api implements AutoCloseable {
         }
       }
     };
+  }
+
+  /** Refuses a query where nobody reads one, so that a typing mistake shows. */
+  private static void checkQuery(Context context) {
+    List<String> known =
+        context.path().equals("/api/table") ? List.of("columns", "missing") : List.of();
+    for (String name : context.queryParamMap().keySet()) {
+      if (!known.contains(name)) {
+        throw new Refusal(
+            400,
+            "there is no query parameter "
+                + name
+                + (known.isEmpty()
+                    ? ": what is asked stands in the body"
+                    : "; known are " + String.join(", ", known)));
+      }
+    }
   }
 
   private byte[] body(Context context) {
@@ -196,6 +221,7 @@ final class Api implements AutoCloseable {
   }
 
   private void race(Context context) throws Exception {
+    checkQuery(context);
     byte[] body = body(context);
     Race race;
     try (Watch.Ticket job = watch.begin(client(context))) {

@@ -87,6 +87,9 @@ record FitRequest(
             : new SamplesJson.Rows(SamplesJson.read(rows, noise, limits.samples()), List.of());
     Samples samples = read.samples();
     Optional<RegularGrid> grid = json.find("grid").map(node -> GridJson.read(node, limits));
+    if (grid.isEmpty() && json.find("fields").isPresent()) {
+      throw json.get("fields").problem("needs a grid, on which they are told");
+    }
     int dimension = samples.points().dimension();
     if (grid.filter(g -> g.dimension() != dimension).isPresent()) {
       throw json.get("grid")

@@ -44,14 +44,14 @@ record FramesRequest(FitRequest fit, Samples samples, boolean complex, boolean w
     List<JsonNode> rows = json.get("snapshots").elements();
     long fitting = Math.max(1, (long) GRIDS * limits.gridPoints() / grid.size());
     long most = Math.min(fitting, MOST_FRAMES);
-    if (rows.isEmpty() || rows.size() > most) {
+    if (rows.isEmpty()) {
+      throw json.get("snapshots").problem("must not be empty");
+    }
+    if (rows.size() > most) {
       throw new Refusal(
           413,
           String.format(
-              Locale.ROOT,
-              "snapshots may be from 1 to %d on this grid, not %d",
-              most,
-              rows.size()));
+              Locale.ROOT, "snapshots may be %d at most on this grid, not %d", most, rows.size()));
     }
     double[][] values = new double[rows.size()][];
     for (int s = 0; s < values.length; s++) {

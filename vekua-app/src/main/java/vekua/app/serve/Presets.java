@@ -35,7 +35,7 @@ final class Presets {
   private static final long SEED = 42;
 
   /** Nodes of a grid along its longer side. */
-  private static final int NODES = 200;
+  static final int NODES = 200;
 
   private static final List<String> FIELDS = List.of("u", "spread", "blind");
 
@@ -182,7 +182,8 @@ final class Presets {
     return preset;
   }
 
-  private static Map<String, Object> grid(Rectangle bounds, int nodes) {
+  /** A grid over bounds, with so many nodes along the longer side. */
+  static Map<String, Object> grid(Rectangle bounds, int nodes) {
     double width = bounds.x1() - bounds.x0();
     double height = bounds.y1() - bounds.y0();
     double step = Math.max(width, height) / (nodes - 1);
@@ -191,7 +192,8 @@ final class Presets {
     return JsonWriter.members("x", x, "y", y);
   }
 
-  private static Map<String, Object> copy(JsonNode object) {
+  /** The members of an object, to be changed. */
+  static Map<String, Object> copy(JsonNode object) {
     Map<String, Object> copy = new LinkedHashMap<>();
     object.names().forEach(name -> copy.put(name, object.get(name).value()));
     return copy;

@@ -104,6 +104,11 @@ export async function advice(body, signal) {
   return (await post("/api/advice", body, signal)).json();
 }
 
+/** A project as a preset that can be shown. */
+export async function project(body) {
+  return (await post("/api/project", body)).json();
+}
+
 /** A medium's coefficient on a grid. */
 export const mediumValues = (body, signal) => onGrid("/api/medium", body, signal);
 

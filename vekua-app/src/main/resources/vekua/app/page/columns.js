@@ -2,7 +2,8 @@
 
 import { readTable } from "./api.js";
 import { latest } from "./latest.js";
-import { words } from "./numbers.js";
+import { typed, words } from "./numbers.js";
+import { isAngular } from "./units.js";
 
 const ROLES = {
   "": "not used",
@@ -24,7 +25,7 @@ const GROUPS = /^(freq|frequency|hz|omega|time|epoch|snapshot|step|date|hour|min
 const FREQUENCIES = /^(freq|hz)/i;
 
 /** Units that tell frequencies and times by themselves, whatever the column is called. */
-const GROUP_UNITS = /^([kMG]?Hz|rad\/s|s|sec|ms|min|h|d|days?)$/;
+const GROUP_UNITS = /^([kMG]?Hz|s|sec|ms|min|h|d|days?)$/;
 
 /** Names of coordinates in degrees. */
 const LONGITUDE = /(^|[^a-z])(lon|long|longitude|lambda)([^a-z]|$)/i;
@@ -74,7 +75,7 @@ export function chooseColumns(name, bytes, first) {
     part("accept").disabled = Boolean(table.problem);
     const by = first.columns[roles.indexOf("by")];
     speedRow.hidden = !by;
-    if (by && !speed.value && (FREQUENCIES.test(by.name) || HERTZ[by.unit])) {
+    if (by && !speed.value && (FREQUENCIES.test(by.name) || HERTZ[by.unit] || isAngular(by))) {
       speed.value = String(SOUND / (HERTZ[by.unit] ?? 1));
     }
   }
@@ -105,7 +106,7 @@ export function chooseColumns(name, bytes, first) {
       resolve(value);
     };
     part("accept").onclick = () => {
-      const c = Number(speed.value.replace(",", "."));
+      const c = typed(speed.value);
       if (table.by && speed.value.trim() !== "" && !(c > 0 && Number.isFinite(c))) {
         speed.ariaInvalid = "true";
         part("problem").textContent = `The speed of waves must be a positive number, not “${speed.value}”.`;
@@ -122,7 +123,7 @@ export function chooseColumns(name, bytes, first) {
 /** What columns probably are; one that tells fields apart is known by its name alone. */
 function withGroups(columns) {
   const roles = columns.map((column) => (column.role in ROLES ? column.role : ""));
-  const by = columns.findIndex((column, c) => column.numeric && (GROUPS.test(column.name) || GROUP_UNITS.test(column.unit)) && (roles[c] === "" || roles[c] === "u"));
+  const by = columns.findIndex((column, c) => column.numeric && (GROUPS.test(column.name) || GROUP_UNITS.test(column.unit) || isAngular(column)) && (roles[c] === "" || roles[c] === "u"));
   const others = columns.some((column, c) => c !== by && ["u", "re", ""].includes(roles[c]) && column.numeric);
   return by < 0 || !others ? roles : withValue(roles.with(by, "by"), columns);
 }

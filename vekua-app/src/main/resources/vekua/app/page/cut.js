@@ -10,7 +10,7 @@ import { cleared, fitCanvas } from "./plane.js";
 import { linearScale, range } from "./scale.js";
 import { readings, truthOf } from "./sensors.js";
 import { canvasTheme } from "./theme.js";
-import { among, words } from "./numbers.js";
+import { among, typed, words } from "./numbers.js";
 import { isTyping } from "./typing.js";
 
 const POINTS = 201;
@@ -83,8 +83,8 @@ export function showCut(store, panel, failed) {
 
   inputs.forEach((input, k) =>
     input.addEventListener("change", () => {
-      const value = Number(input.value);
-      if (input.value.trim() !== "" && Number.isFinite(value)) {
+      const value = typed(input.value);
+      if (value !== null && Number.isFinite(value)) {
         accept(store, input);
         store.set({ cut: store.state.cut.map((end, e) => (e === k >> 1 ? end.with(k & 1, value) : end)) });
       } else {

@@ -108,6 +108,8 @@ export function showDrum(store, failed) {
         drum.complete ? "None below the last is missing." : "Some may be missing.",
         ...drum.warnings.map((text) => `${text[0].toUpperCase()}${text.slice(1)}.`),
       ].join(" ");
+    } else if (!ask.disabled) {
+      told.textContent = "";
     }
   });
 }

@@ -4,7 +4,7 @@ import { fit } from "./api.js";
 import { areOf, CAUSES, causesOf } from "./current.js";
 import { accept, isRefused, refuse } from "./invalid.js";
 import { coefficientOf } from "./medium.js";
-import { plain, words } from "./numbers.js";
+import { plain, typed, words } from "./numbers.js";
 import { fitRequest, gridFor, parameterOf } from "./request.js";
 import { withEquation } from "./scenes.js";
 import { isTyping } from "./typing.js";
@@ -37,9 +37,8 @@ export function showEquation(store, failed) {
   });
   slider.addEventListener("change", () => store.set({ dragging: false }));
   number.addEventListener("change", () => {
-    const text = number.value.trim().replace("−", "-");
-    const value = Number(text.replace(",", "."));
-    if (text !== "" && value > 0 && Number.isFinite(value)) {
+    const value = typed(number.value);
+    if (value > 0 && Number.isFinite(value)) {
       accept(store, number);
       set({ number: value });
       show(store.state);

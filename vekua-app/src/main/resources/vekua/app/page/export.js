@@ -20,7 +20,7 @@ import { svgOf } from "./svg.js";
 import { groupName, setsOf } from "./sweep.js";
 import { write } from "./text.js";
 import { canvasTheme } from "./theme.js";
-import { unitOf } from "./units.js";
+import { isAngular, unitOf } from "./units.js";
 import { shownView } from "./zoom.js";
 
 /** Makes the export buttons and the command line work. */
@@ -215,10 +215,18 @@ function saveInputs(state) {
 }
 
 /** The name of a column with its unit, as a table that was opened has it. */
-function headed({ labels, mode }, name) {
+function headed({ labels, mode, sweep }, name) {
+  if (name === "by" && isAngular(sweep)) {
+    return "by (rad/s)";
+  }
   const label = { x: labels.x, y: labels.y, u: labels.u, re: labels.u, im: labels.u, sigma: labels.u }[/^u\d+$/.test(name) ? "u" : name];
   const unit = mode === "measure" && label ? unitOf(label) : "";
-  return unit ? `${name} (${unit})` : name;
+  return unit ? cell(`${name} (${unit})`) : name;
+}
+
+/** A text as one cell of a CSV file. */
+function cell(text) {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Sensors with their readings: of several snapshots all of them, of complex ones both parts. */

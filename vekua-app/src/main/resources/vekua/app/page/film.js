@@ -51,7 +51,13 @@ export function showFilm(store, failed) {
     } finally {
       chosen.loads = false;
     }
-  }, failed);
+  }, (problem) => {
+    // To be asked again at every frame would not help.
+    if (running) {
+      stop();
+    }
+    failed(problem);
+  });
 
   /** The reel of the present scene; empty where something changed. */
   function current(state) {
@@ -123,6 +129,9 @@ export function showFilm(store, failed) {
   }
 
   play.addEventListener("click", () => (running ? stop() : start()));
+  store.on(["entered"], () => running && stop());
+  // What is typed is of the snapshot that was shown when somebody began to.
+  byId("sensors").addEventListener("focusin", ({ target }) => running && target.type === "text" && stop());
   slider.addEventListener("input", () => {
     const at = Number(slider.value);
     const { series } = store.state;

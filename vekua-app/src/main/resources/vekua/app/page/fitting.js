@@ -68,8 +68,9 @@ export function keepFitted(store) {
       }
       const body = { ...request, grid: gridFor(shownView(store.state), coarse ? coarsePoints(store.state) : undefined), fields: ["u", "spread", "blind"], ...(coarse ? { brief: true } : {}), ...(trusting ? { doubts: false } : {}) };
       const since = changedAt;
+      const { entered } = store.state;
       const answer = withinFrame(await fit(body, signal), store.state);
-      if (store.state.mode !== "measure") {
+      if (store.state.mode !== "measure" || store.state.entered !== entered) {
         // The page shows something else by now, whose answer this is not.
         return;
       }

@@ -31,8 +31,17 @@ export function keepHistory(store) {
     }
   }
 
-  function note(state) {
+  function note(state, keys) {
     const scene = sceneOf(state);
+    if (keys?.has("returned")) {
+      // What could not be shown is no step.
+      if (past.length && isSame(past.at(-1), scene)) {
+        past.pop();
+      }
+      now = scene;
+      show();
+      return;
+    }
     if (state.dragging || (now && isSame(now, scene))) {
       return;
     }
@@ -45,7 +54,7 @@ export function keepHistory(store) {
     show();
   }
 
-  store.on([...SCENE, "dragging"], note);
+  store.on([...SCENE, "dragging", "returned"], note);
   undo.addEventListener("click", () => go(past, future));
   redo.addEventListener("click", () => go(future, past));
   document.addEventListener("keydown", (event) => {

@@ -1,5 +1,6 @@
 /** The read-out beside the pointer or the cross-hair: value, spread, gradient, and the truth if known. */
 
+import { CAUSES, isCurrent } from "./current.js";
 import { fieldOf, isInside, valuesAt } from "./fields.js";
 import { latest } from "./latest.js";
 import { placeWords, words } from "./numbers.js";
@@ -13,7 +14,7 @@ export function showHover(store, maps, box, failed) {
       return;
     }
     const values = await valuesAt(store.state, [[x, y]], signal);
-    if (now && now.x === x && now.y === y) {
+    if (now && now.x === x && now.y === y && isCurrent(store.state)) {
       write(lines(store.state, x, y, values), map, x, y);
     }
   }, failed);
@@ -27,6 +28,18 @@ export function showHover(store, maps, box, failed) {
   function hide() {
     now = null;
     box.hidden = true;
+  }
+
+  /** What is read must be of what is shown: it is read again, or nothing is said. */
+  function again({ mode }) {
+    if (!now) {
+      return;
+    }
+    if (isCurrent(store.state) && mode !== "space" && isInside(store.state, now.x, now.y)) {
+      ask.run(now);
+    } else {
+      box.hidden = true;
+    }
   }
 
   function write(rows, map, x, y) {
@@ -56,6 +69,9 @@ export function showHover(store, maps, box, failed) {
     });
     map.marks.addEventListener("pointerleave", hide);
   }
+  store.on([...new Set([...CAUSES, "answer", "solution"])], again);
+  // Another place lies under the pointer.
+  store.on(["mode", "entered", "view", "zoom"], hide);
   store.on(["cross"], ({ cross }) => {
     const map = maps.find((m) => m.marks === document.activeElement);
     if (cross && map && isInside(store.state, cross.x, cross.y)) {

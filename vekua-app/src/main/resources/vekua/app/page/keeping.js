@@ -1,7 +1,7 @@
 /** The work is kept by the browser as it is done, and put into links and files. */
 
 import { saveJson } from "./download.js";
-import { checked, projectOf, SCENE, sceneFrom, sceneOf, shown } from "./project.js";
+import { checked, projectOf, SCENE, sceneFrom, sceneOf, unsaid } from "./project.js";
 import { drawAfter } from "./sensors.js";
 
 const KEY = "vekua-work";
@@ -71,13 +71,13 @@ async function fromLink() {
   }
   // What is done from now on is in the storage: the address must not undo it on reload.
   window.history.replaceState(null, "", location.pathname);
-  const scene = checked(JSON.parse(await unpacked(packed)));
+  const scene = unsaid(checked(JSON.parse(await unpacked(packed))));
   drawAfter(scene.sensors);
   return scene;
 }
 
 /** Wires Save and Link, and links that are followed while the page is open. */
-export function showKeeping(store, failed) {
+export function showKeeping(store, failed, entering) {
   byId("save-work").addEventListener("click", () => saveJson("project.json", projectOf(store.state)));
   byId("link-work").addEventListener("click", async () => {
     const button = byId("link-work");
@@ -96,18 +96,23 @@ export function showKeeping(store, failed) {
     }
   });
   window.addEventListener("hashchange", async () => {
-    const scene = await fromLink().catch((problem) => failed(new Error(`The link cannot be read: ${problem.message}`)));
-    if (scene) {
-      store.set(shown(scene));
+    const entry = entering.begin();
+    try {
+      const scene = await fromLink();
+      if (scene) {
+        await entry.show(scene);
+      }
+    } catch (problem) {
+      failed(new Error(`The link cannot be read: ${problem.message}`));
     }
   });
 }
 
 /** Opens a project file's text as the scene. */
-export function openProject(store, text) {
-  const scene = sceneFrom(text);
+export async function openProject(entry, text) {
+  const scene = await sceneFrom(text);
   drawAfter(scene.sensors ?? []);
-  store.set({ ...shown(scene), answer: null, solution: null });
+  await entry.show(scene);
 }
 
 async function packed(text) {

@@ -58,10 +58,9 @@ export function mediumFrom({ equation, source }) {
   if (!type) {
     return null;
   }
-  const strange = Object.keys(equation).find((key) => !["type", "wavenumber", "conductivity", "index"].includes(key));
   const given = equation[COEFFICIENTS[type].option];
-  if (strange || typeof source === "object") {
-    throw new Error(`its medium has ${strange ?? "a map of sources"}, which is not shown here: use vekua fit`);
+  if (typeof source === "object") {
+    throw new Error("its medium has a map of sources, which is not shown here: use vekua fit");
   }
   const medium = { ...uniform(), source: String(source ?? "0") };
   return { type, medium: given.grid ? { ...medium, formula: "", map: given.grid } : { ...medium, formula: String(given) } };

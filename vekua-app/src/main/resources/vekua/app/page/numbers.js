@@ -24,6 +24,12 @@ export function plain(value, digits = 6) {
   return String(Number(value.toPrecision(digits)));
 }
 
+/** A number that was typed, perhaps with a decimal comma or a true minus: null for nothing, NaN for anything else. */
+export function typed(text) {
+  const trimmed = text.trim().replaceAll("−", "-").replace(/^([^.,]*),([^.,]*)$/, "$1.$2");
+  return trimmed === "" ? null : Number(trimmed);
+}
+
 /** A number among others that lie so far apart: those far from zero keep the digits that tell them apart. */
 export function among(value, length, digits = 4) {
   const apart = length > 0 ? Math.abs(value) / length : 100;

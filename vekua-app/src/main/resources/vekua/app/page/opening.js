@@ -1,11 +1,12 @@
 /** Files and pasted tables: a project is opened as it is, a table through the choice of its columns. */
 
-import { advice, limits, readTable } from "./api.js";
+import { advice as adviceOn, limits, readTable } from "./api.js";
 import { chooseColumns } from "./columns.js";
 import { openProject } from "./keeping.js";
 import { words } from "./numbers.js";
 import { looksLikeProject } from "./project.js";
 import { fromTable } from "./scenes.js";
+import { isAngular } from "./units.js";
 
 /** Names that need no question. */
 const PLAIN = /^(x|y|z|u[0-9]*|re|im|sigma|nx|ny|nz|a|b)$/i;
@@ -13,10 +14,11 @@ const PLAIN = /^(x|y|z|u[0-9]*|re|im|sigma|nx|ny|nz|a|b)$/i;
 const byId = (id) => document.getElementById(id);
 
 /** Wires the buttons, dropping a file anywhere, and pasting a table anywhere but into an input. */
-export function showOpening(store, failed, medium) {
+export function showOpening(store, failed, entering, medium) {
   const file = byId("file");
 
   async function open(chosen) {
+    const entry = entering.begin();
     try {
       const most = (await limits()).bodyBytes;
       if (chosen.size > most) {
@@ -25,17 +27,34 @@ export function showOpening(store, failed, medium) {
       const bytes = await chosen.arrayBuffer();
       const text = new TextDecoder().decode(bytes);
       if (looksLikeProject(text)) {
-        openProject(store, text);
+        await told(chosen.name, openProject(entry, text));
         return;
       }
-      await openTable(chosen.name, bytes);
+      await openTable(entry, chosen.name, bytes);
     } catch (problem) {
-      failed(new Error(`${chosen.name}: ${problem.message}`));
+      if (entry.wanted) {
+        failed(new Error(`${chosen.name}: ${problem.message}`));
+      }
     }
   }
 
-  async function openTable(name, bytes) {
+  /** Says that a file is looked at until that is done, or until another one is. */
+  async function told(name, work) {
+    store.set({ busy: true, opening: name });
+    try {
+      return await work;
+    } finally {
+      if (store.state.opening === name) {
+        store.set({ busy: false, opening: "" });
+      }
+    }
+  }
+
+  async function openTable(entry, name, bytes) {
     const first = await readTable(bytes);
+    if (!entry.wanted) {
+      return;
+    }
     const plain = first.columns.every((column) => PLAIN.test(column.name) && column.role !== "");
     // Rows with empty cells may be left out: that is asked for as columns are.
     const asks = !plain || /--missing skip/.test(first.problem ?? "") || first.columns.every(({ cells }) => cells.length === 0);
@@ -46,13 +65,8 @@ export function showOpening(store, failed, medium) {
     if (!table) {
       return;
     }
-    store.set({ busy: true, opening: name });
-    try {
-      const told = await advised(table);
-      store.set({ ...fromTable(name, table, told), advice: told, error: "" });
-    } finally {
-      store.set({ busy: false, opening: "" });
-    }
+    const advice = await told(name, advised(table));
+    await entry.show({ ...fromTable(name, table, advice), advice });
   }
 
   for (const opener of ["open", "open-work"]) {
@@ -96,10 +110,10 @@ export function showOpening(store, failed, medium) {
 /** Which equation the readings speak for; where they are too few for that, nothing. */
 async function advised({ samples, snapshots, by }) {
   if (by?.speed) {
-    return { equations: [], sure: true, noneFits: false, sentence: `waves of speed ${words(by.speed, 6)}: k = 2π × ${by.name} / speed` };
+    return { equations: [], sure: true, noneFits: false, sentence: `waves of speed ${words(by.speed, 6)}: k = ${isAngular(by) ? "" : "2π × "}${by.name} / speed` };
   }
   try {
-    return await advice({ samples: by ? strongest(samples, by.values) : liveliest(samples, snapshots) });
+    return await adviceOn({ samples: by ? strongest(samples, by.values) : liveliest(samples, snapshots) });
   } catch (problem) {
     return { equations: [], sure: false, noneFits: false, sentence: problem.message };
   }

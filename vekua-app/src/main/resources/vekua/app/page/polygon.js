@@ -17,18 +17,28 @@ export function problemFrom({ grid, ...request }) {
   if (isEditable(request)) {
     return { ...read, slits: [], smooth: false, ...drawn(request), outlines: [] };
   }
+  if (!SHOWN.includes(type)) {
+    throw new Error(`its equation is ${type}, which is not shown here: use vekua solve`);
+  }
   const outlines = (domain.holes ?? []).flatMap((curve) => (curve.polygon ? [curve.polygon] : []));
   return { ...read, corners: [], edges: [], holes: [], slits: [], smooth: false, outlines, fixed: request, bounds: grid };
 }
 
-/** Equations of problems that can be drawn. */
+/** Equations of problems that can be drawn, and of those that can be shown. */
 const DRAWN = ["laplace", "helmholtz", "yukawa", "biharmonic"];
+const SHOWN = [...DRAWN, "diffusion"];
 
-function isEditable({ equation, domain, boundary, incident, source }) {
-  const plain = boundary.every(({ value, normal }) => value !== undefined || normal !== undefined);
+/** Whether a drawing says all that the problem has: one that has more is shown as it is. */
+function isEditable({ equation, domain, boundary, total, ...more }) {
+  const only = (object, ...names) => Object.keys(object).every((name) => names.includes(name));
+  const isFormula = (v) => v === undefined || ["string", "number"].includes(typeof v);
+  const plain = boundary.every(({ on, value, normal, ...rest }) =>
+    only(rest) && (value ?? normal) !== undefined && isFormula(value) && isFormula(normal)
+    && (equation.type === "biharmonic") === (value !== undefined && normal !== undefined));
   const round = (domain.holes ?? []).every((hole) => hole.circle);
   const straight = (domain.slits ?? []).every((slit) => slit.length === 2) && boundary.every(({ on }) => !/^slit\..*\./.test(on));
-  return DRAWN.includes(equation.type) && Boolean(domain.outer?.polygon) && round && straight && plain && !incident && !source;
+  return only(more, "tolerance") && DRAWN.includes(equation.type) && only(equation, "type", parameterOf(equation.type))
+    && Boolean(domain.outer?.polygon) && only(domain, "outer", "holes", "slits") && round && straight && plain;
 }
 
 function drawn({ domain, boundary }) {
@@ -41,14 +51,20 @@ function drawn({ domain, boundary }) {
   }));
   const slits = (domain.slits ?? []).map(([a, b]) => ({ ax: a[0], ay: a[1], bx: b[0], by: b[1], ...ZERO }));
   const edges = corners.map(() => ({ ...ZERO }));
+  const given = new Set();
   for (const entry of boundary) {
     const [name, index] = entry.on.split(".");
     const list = { outer: edges, slit: slits }[name] ?? holes;
     list.forEach((target, i) => {
       if (index === undefined || Number(index) === i) {
         Object.assign(target, condition(entry));
+        given.add(target);
       }
     });
+  }
+  // A domain alone may come without conditions.
+  if (boundary.length > 0 && [...edges, ...holes, ...slits].some((target) => !given.has(target))) {
+    throw new Error("part of its boundary lacks a condition");
   }
   return { corners: corners.map(([x, y]) => ({ x, y })), edges, holes, slits };
 }

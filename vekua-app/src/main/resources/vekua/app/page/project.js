@@ -1,8 +1,9 @@
 /** The scene as one value: what undo returns to, the browser keeps, links and project files carry. */
 
+import { project as looked } from "./api.js";
 import { problemTo } from "./polygon.js";
 import { fitRequest } from "./request.js";
-import { fromRequest } from "./scenes.js";
+import { fromRequest, sentence } from "./scenes.js";
 import { TRUTHS } from "./truths.js";
 
 const FORMAT = "vekua-project";
@@ -24,13 +25,13 @@ const PARTS = {
   command: isText,
   equation: isEquation,
   order: (v) => v === "auto" || (Number.isInteger(v) && v >= 0),
-  regularisation: isText,
+  regularisation: (v) => /^(auto|evidence|loo|gcv|discrepancy|(truncate|ridge):[0-9.eE+-]+)$/.test(v),
   scaling: oneOf("domain", "samples"),
   outliers: oneOf("auto", "keep"),
   tellNoise: isFlag,
   within: isFlag,
   frame: (v) => v === "view" || v === "sensors" || (isPlace(v?.centre) && isNumber(v.radius)),
-  truth: (v) => v === "" || v in TRUTHS,
+  truth: (v) => v === "" || Object.hasOwn(TRUTHS, v),
   noise: (v) => isNumber(v) && v >= 0 && v <= 1,
   sensors: (v) => Array.isArray(v) && v.every(isSensor),
   series: (v) => v === null || (Number.isInteger(v.at) && v.at >= 0 && isFlag(v.complex) && Array.isArray(v.names) && v.names.every(isText)),
@@ -84,11 +85,12 @@ function isSpace({ samples, at, angles }) {
     && isNumber(angles?.turn) && isNumber(angles.tilt);
 }
 
-function isProblem({ equation, corners, edges, holes, slits = [], outlines, tolerance, fixed }) {
+function isProblem({ equation, corners, edges, holes, slits = [], outlines, tolerance, fixed, bounds }) {
   const places = [corners, holes].every((list) => Array.isArray(list) && list.every((p) => isNumber(p.x) && isNumber(p.y)));
   const conditions = places && Array.isArray(edges) && edges.length === corners.length
     && [...edges, ...holes].every((c) => isText(c.text));
-  const closed = fixed !== undefined || corners.length >= 3;
+  const axis = (v) => Array.isArray(v) && v.length === 3 && v.every(isNumber) && v[0] < v[1];
+  const closed = fixed === undefined ? corners.length >= 3 : axis(bounds?.x) && axis(bounds.y);
   return isEquation(equation) && conditions && closed && Array.isArray(outlines) && isNumber(tolerance)
     && holes.every((hole) => hole.radius > 0)
     && Array.isArray(slits) && slits.every((s) => [s.ax, s.ay, s.bx, s.by].every(isNumber) && isText(s.text));
@@ -111,8 +113,12 @@ export function shown(scene) {
 
 /** A project file: what the command line needs to repeat the fit or solution, and the page's scene. */
 export function projectOf(state) {
+  return { ...askedOf(state), page: sceneOf(state) };
+}
+
+function askedOf(state) {
   const asked = state.mode === "solve" ? { problem: problemOf(state) } : fitRequest(state);
-  return { format: FORMAT, version: VERSION, ...asked, page: sceneOf(state) };
+  return { format: FORMAT, version: VERSION, ...asked };
 }
 
 /** The drawn problem as the solver's file has it: which part of it is shown is the page's matter. */
@@ -126,8 +132,8 @@ export function looksLikeProject(text) {
   return /^\s*\{/.test(text) && text.includes(`"${FORMAT}"`);
 }
 
-/** Reads a project; throws an error in one sentence if it is none. */
-export function sceneFrom(text) {
+/** Reads a project; throws an error in one sentence if it is none, or none that can be shown. */
+export async function sceneFrom(text) {
   let project;
   try {
     project = JSON.parse(text);
@@ -140,23 +146,25 @@ export function sceneFrom(text) {
   if (project.version !== VERSION) {
     throw new Error(`the project has version ${project.version}, and this program reads version ${VERSION}`);
   }
-  const scene = project.page ? checked(project.page) : null;
-  if (project.problem) {
-    return scene ?? fromRequest("file", { kind: "solve", request: project.problem });
+  const { page, ...whole } = project;
+  const scene = page ? unsaid(checked(page)) : null;
+  // What was changed since by hand or by a program is what counts.
+  if (scene && JSON.stringify(whole) === JSON.stringify(askedOf(scene))) {
+    return scene;
   }
-  if (!Array.isArray(project.samples)) {
-    throw new Error("the project has neither samples nor a problem");
-  }
-  // Samples that were changed since by hand or by a program are what counts.
-  const { page, format, version, ...request } = project;
-  const untouched = scene && JSON.stringify(fitRequest(scene)) === JSON.stringify(request);
-  return untouched ? scene : fromRequest("file", { kind: "fit", about: scene?.about, request });
+  const { kind, request, notes } = await looked(whole);
+  return fromRequest("file", { kind, request, about: [scene?.about ?? "", ...notes.map(sentence)].filter(Boolean).join(" ") });
+}
+
+/** A scene from elsewhere without its command, which is made anew: a person may run what the page shows. */
+export function unsaid({ command, ...scene }) {
+  return { ...scene, command: "" };
 }
 
 /** A scene that came from outside, with every part looked at; parts that it lacks stay out. */
 export function checked(page) {
   for (const [key, value] of Object.entries(page)) {
-    if (!(key in PARTS)) {
+    if (!Object.hasOwn(PARTS, key)) {
       throw new Error(`the project's page has a member that nobody knows: ${key}`);
     }
     if (!PARTS[key](value)) {

@@ -3,6 +3,7 @@
 import { errorOf } from "./errors.js";
 import { truthValues } from "./layers.js";
 import { duration, words } from "./numbers.js";
+import { sampleIndices } from "./request.js";
 import { unitAfter } from "./units.js";
 import { sigma } from "./sensors.js";
 
@@ -49,11 +50,14 @@ function paragraph({ text, kind }) {
 function ofFit(state) {
   const { answer, sensors } = state;
   const waiting = sensors.filter((s) => s.kind === "waiting").length;
-  if (!answer && state.mode === "space") {
-    return [{ text: "Fitting…", kind: "lead" }];
-  }
   if (!answer && state.busy) {
     return [{ text: "Fitting…", kind: "lead" }];
+  }
+  if (!answer && (state.mode === "space" || sampleIndices(state).length > 0)) {
+    return [{ text: "There is no field: what is set was refused.", kind: "lead" }];
+  }
+  if (!answer && sensors.length > 0) {
+    return waiting ? waitingFor(waiting) : [{ text: "All sensors are left out.", kind: "lead" }];
   }
   if (!answer) {
     return [{ text: "Place a sensor: click into the field, or press Enter on it.", kind: "lead" }];
@@ -115,9 +119,9 @@ function againstTruth(grid, truth) {
     `its 95\u00a0% band holds over ${words(100 * held, 3)}\u00a0% of the view.`;
 }
 
-function ofSolution({ solution, drum }) {
+function ofSolution({ solution, drum, busy }) {
   if (!solution) {
-    return [{ text: "Solving…", kind: "lead" }];
+    return [{ text: busy ? "Solving…" : "There is no solution: what is set was refused.", kind: "lead" }];
   }
   const { solve } = solution;
   const bound = solve.errorBound !== null && solve.errorBound !== undefined;

@@ -95,7 +95,7 @@ export function fitCommand(state) {
   parts.push(...mediumOptions(state));
   for (const option of ["order", "regularisation"]) {
     if (request[option] !== "auto") {
-      parts.push(`--${option} ${request[option]}`);
+      parts.push(`--${option} ${word(String(request[option]))}`);
     }
   }
   if (request.scaling !== "domain") {
@@ -131,8 +131,20 @@ function mediumOptions({ equation, medium }) {
   ];
 }
 
+/** A formula as one word of a shell. */
 function quoted(text) {
-  return `"${text.replaceAll(" ", "")}"`;
+  const close = text.replaceAll(" ", "");
+  return /^[\w.,:+*\/^()-]*$/.test(close) ? `"${close}"` : singly(close);
+}
+
+/** A value as one word of a shell, bare where that means the same. */
+function word(text) {
+  return /^[\w.:+-]+$/.test(text) ? text : singly(text);
+}
+
+/** Between single quotes a shell reads nothing into a text. */
+function singly(text) {
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** The same in Python. */
@@ -148,17 +160,17 @@ export function fitPython(state) {
     options.push(`${parameter}=${plain(state.equation.number, 12)}`);
   }
   if (coefficient) {
-    options.push(`${coefficient.option}="${state.medium?.map ? "medium.csv" : state.medium?.formula ?? "1"}"`);
+    options.push(`${coefficient.option}=${JSON.stringify(state.medium?.map ? "medium.csv" : state.medium?.formula ?? "1")}`);
   }
   if (request.source) {
-    options.push(`source="${request.source}"`);
+    options.push(`source=${JSON.stringify(request.source)}`);
   }
   if (request.order !== "auto") {
     options.push(`order=${request.order}`);
   }
   for (const [name, usual] of [["regularisation", "auto"], ["scaling", "domain"], ["outliers", "auto"]]) {
     if (request[name] !== usual) {
-      options.push(`${name}="${request[name]}"`);
+      options.push(`${name}=${JSON.stringify(request[name])}`);
     }
   }
   if (request.noise) {

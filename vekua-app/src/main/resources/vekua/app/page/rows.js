@@ -1,5 +1,7 @@
 /** Editable rows: one row's fields are in the tab order, arrow keys walk between rows. */
 
+import { typed } from "./numbers.js";
+
 /** An input with a label for those who cannot see its column. */
 export function field(label, value, accept, options = {}) {
   const input = document.createElement("input");
@@ -11,18 +13,12 @@ export function field(label, value, accept, options = {}) {
   input.value = value;
   input.placeholder = options.placeholder ?? "";
   input.addEventListener("change", () => {
-    const ok = accept(options.text ? input.value.trim() : number(input.value));
+    const ok = accept(options.text ? input.value.trim() : typed(input.value));
     input.ariaInvalid = ok ? null : "true";
     const what = options.text ? (input.value.trim() ? "is not a formula" : "must not be empty") : input.value.trim() ? "is not a number that can stand there" : "must not be empty";
     input.dispatchEvent(new CustomEvent(ok ? "vekua-accepted" : "vekua-refused", { bubbles: true, detail: `The ${label} ${what}${input.value.trim() ? `: “${input.value}”` : ""}.` }));
   });
   return input;
-}
-
-/** A number that was typed, null for nothing, NaN for anything else. */
-function number(text) {
-  const trimmed = text.trim().replace("−", "-").replace(/^([^.,]*),([^.,]*)$/, "$1.$2");
-  return trimmed === "" ? null : Number(trimmed);
 }
 
 /** A small button with a sign and a name. */

@@ -1,7 +1,7 @@
 /** The choice of a scene, and of the page's two modes. */
 
 import { preset, presets } from "./api.js";
-import { sceneOf, shown } from "./project.js";
+import { sceneOf } from "./project.js";
 import { fromRequest, playground, square } from "./scenes.js";
 
 /** Scenes that the page has itself. */
@@ -10,19 +10,17 @@ const OWN = { playground, square };
 const byId = (id) => document.getElementById(id);
 
 /** Fills the list of scenes and loads what is chosen. */
-export async function showScenes(store, failed) {
+export async function showScenes(store, failed, entering) {
   const select = byId("scene");
-  let wanted = "";
   async function load(name) {
-    wanted = name;
+    const entry = entering.begin();
     try {
-      const scene = OWN[name]?.() ?? fromRequest(name, await preset(name));
-      // Answers may come out of order: the last choice counts.
-      if (wanted === name) {
-        store.set({ ...scene, error: "" });
-      }
+      await entry.show(OWN[name]?.() ?? fromRequest(name, await preset(name)));
     } catch (problem) {
-      failed(problem);
+      if (entry.wanted) {
+        select.value = store.state.scene;
+        failed(problem);
+      }
     }
   }
   /** What each mode showed when it was left. */
@@ -36,7 +34,7 @@ export async function showScenes(store, failed) {
     }
     const { sensors, problem, space } = store.state;
     const kept = { measure: { problem, space }, solve: { sensors, space }, space: { sensors, problem } }[mode];
-    store.set({ ...shown(before), ...kept, answer: null });
+    entering.begin().show({ ...before, ...kept }).catch(failed);
   }
   select.addEventListener("change", () => load(select.value));
   for (const tab of document.querySelectorAll(".tab")) {

@@ -8,6 +8,7 @@ import { parameterOf } from "./request.js";
 import { truthsFor } from "./truths.js";
 import { problemFrom, viewOfProblem } from "./polygon.js";
 import { DEFAULTS } from "./state.js";
+import { isAngular } from "./units.js";
 
 /** Exact fields of presets that have one in closed form. */
 const TRUTH_OF = { "paper-a": "ring", "paper-b": "saddle", "paper-c": "ring" };
@@ -52,10 +53,7 @@ export function fromRequest(name, preset) {
 }
 
 function fitScene(name, { about, command, request }) {
-  const unknown = ["outside", "shell", "modelError"].find((key) => request[key] !== undefined && request[key] !== false && request[key] !== "auto");
-  if (unknown) {
-    throw new Error(`it has the setting ${unknown}, which is not shown here: use vekua fit`);
-  }
+  refuseUnshown(request);
   if (isOfSpace(request.samples)) {
     const { type } = request.equation;
     return {
@@ -69,7 +67,7 @@ function fitScene(name, { about, command, request }) {
       outliers: request.outliers ?? DEFAULTS.outliers,
     };
   }
-  const sensors = fromSamples(request.samples).map((s) => (request.noise ? { sigma: request.noise, ...s } : s));
+  const sensors = fromSamples(request.samples);
   const filled = mediumFrom(request);
   const type = filled?.type ?? request.equation.type;
   return {
@@ -86,6 +84,29 @@ function fitScene(name, { about, command, request }) {
     truth: TRUTH_OF[name] ?? "",
     ...(request.domain ? inDomain(request) : {}),
   };
+}
+
+/** Settings of fits that scenes have, but those that say the usual; space has fewer. */
+const SHOWN = ["equation", "order", "regularisation", "scaling", "outliers", "samples", "grid", "fields"];
+const SHOWN_IN_PLANE = [...SHOWN, "centre", "radius", "domain", "source"];
+const USUAL = { outside: false, modelError: "auto" };
+
+/** Equations that the page has. */
+const EQUATIONS = ["laplace", "helmholtz", "yukawa", "biharmonic", "diffusion"];
+
+/** Refuses by name what a fit would do otherwise than the page shows it. */
+function refuseUnshown(request) {
+  const { equation, samples } = request;
+  const known = isOfSpace(samples) ? SHOWN : SHOWN_IN_PLANE;
+  const setting = Object.keys(request).find((key) => !known.includes(key) && request[key] !== null && request[key] !== USUAL[key]);
+  if (setting) {
+    throw new Error(`it has the setting ${setting}, which is not shown here: use vekua fit`);
+  }
+  const members = ["type", parameterOf(equation.type), ...(isOfSpace(samples) ? [] : ["conductivity", "index"])];
+  const member = Object.keys(equation).find((key) => !members.includes(key));
+  if (member || !EQUATIONS.includes(equation.type)) {
+    throw new Error(`its equation ${member ? `has ${member}` : `is ${equation.type}`}, which is not shown here: use vekua fit`);
+  }
 }
 
 /** A fit in a domain of its own, which then is the drawn one. */
@@ -199,16 +220,18 @@ function sweepOf(name, samples, snapshots, by, equation) {
   };
 }
 
-/** The equation at one of the frequencies: k = 2πf/c where the speed of waves is known. */
-export function equationAt({ values, speed }, at, equation) {
-  return speed ? { type: equation.type === "lens" ? "lens" : "helmholtz", number: (2 * Math.PI * values[at]) / speed } : equation;
+/** The equation at one of the frequencies: k = 2πf/c, or ω/c, where the speed of waves is known. */
+export function equationAt({ name, unit, values, speed }, at, equation) {
+  const turn = isAngular({ name, unit }) ? 1 : 2 * Math.PI;
+  return speed ? { type: equation.type === "lens" ? "lens" : "helmholtz", number: (turn * values[at]) / speed } : equation;
 }
 
 function labelOf({ name, unit }) {
   return unit ? `${name} (${unit})` : name;
 }
 
-function sentence(text) {
+/** A note as a sentence. */
+export function sentence(text) {
   return `${text[0].toUpperCase()}${text.slice(1)}.`;
 }
 

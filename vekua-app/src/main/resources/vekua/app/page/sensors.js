@@ -48,7 +48,9 @@ function amplitude(state) {
     return sized.size;
   }
   const values = state.sensors.filter((s) => s.kind === "measured" && s.nx === undefined);
-  return Math.sqrt(values.reduce((t, s) => t + s.given ** 2, 0) / Math.max(1, values.length));
+  // The square of a huge reading would be infinite.
+  const most = values.reduce((t, s) => Math.max(t, Math.abs(s.given)), 0) || 1;
+  return most * Math.sqrt(values.reduce((t, s) => t + (s.given / most) ** 2, 0) / Math.max(1, values.length));
 }
 
 let sized = {};
@@ -78,7 +80,7 @@ export function readings(state) {
         return truth ? truth(s.x, s.y) + noise * s.draw : NaN;
       case "measured": {
         const given = s.series && state.series ? s.series[state.series.at] : s.given;
-        return s.nx === undefined ? given + noise * s.draw : given;
+        return s.nx === undefined && noise > 0 ? given + noise * s.draw : given;
       }
       case "typed":
         return s.given;

@@ -15,13 +15,16 @@ export function keepSolved(store) {
   const own = ownErrors();
   const ask = latest(
     async (rough, signal) => {
-      const drawn = store.state.problem;
+      const { problem: drawn, entered } = store.state;
       const causes = causesOf(store.state);
       const problem = problemTo(drawn);
       if (rough) {
         problem.tolerance = Math.max(ROUGH, problem.tolerance);
       }
       const answer = await solve({ ...problem, grid: store.state.zoom || !drawn.bounds ? gridFor(shownView(store.state)) : drawn.bounds }, signal);
+      if (store.state.entered !== entered) {
+        return;
+      }
       const { grid } = answer;
       const values = (grid.u ?? grid.u_re).map((v, i) => (grid.inside[i] ? v : NaN));
       const solution = { ...answer, causes, rough, values, beyond: extended(values, grid.nx), domain: outlinesOf(drawn) };

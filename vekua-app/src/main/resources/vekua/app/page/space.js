@@ -46,8 +46,9 @@ export function showSpace(store, panel, failed) {
 
   const fit = latest(async (_, signal) => {
     const causes = causesOf(store.state);
+    const { entered } = store.state;
     const answer = await fitExactly(fitRequest(store.state), signal);
-    if (store.state.mode !== "space") {
+    if (store.state.mode !== "space" || store.state.entered !== entered) {
       return;
     }
     store.set({ answer: { ...answer, causes }, busy: false, error: "" });
@@ -199,6 +200,14 @@ export function showSpace(store, panel, failed) {
     }
   });
   store.on(["dark"], paint);
+  // The picture of another scene goes before there is one of this.
+  store.on(["entered"], () => {
+    shown = null;
+    for (const canvas of [ball, bar, ...slices.map((slice) => slice.querySelector("canvas"))]) {
+      cleared(canvas);
+    }
+    told.textContent = "";
+  });
   new ResizeObserver(paint).observe(panel);
 }
 

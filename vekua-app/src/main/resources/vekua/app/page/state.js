@@ -13,12 +13,29 @@ export function createStore(initial) {
   let late = null;
   let pause = 0;
   let since = 0;
+  /** What to go back to if what enters cannot be shown, and who waits for that. */
+  let entering = null;
 
   function tell(keys, isLate) {
-    for (const listener of listeners) {
-      if (listener.isLate === isLate && listener.keys.some((key) => keys.has(key))) {
-        listener.run(state, keys);
+    try {
+      for (const listener of listeners) {
+        if (listener.isLate === isLate && listener.keys.some((key) => keys.has(key))) {
+          listener.run(state, keys);
+        }
       }
+      if (isLate) {
+        entering?.done();
+        entering = null;
+      }
+    } catch (problem) {
+      if (!entering) {
+        throw problem;
+      }
+      const { before, failed } = entering;
+      entering = null;
+      // Answers to what could not be shown are void as well.
+      set({ ...before, entered: state.entered + 1, returned: state.returned + 1 });
+      failed(problem);
     }
   }
 
@@ -51,19 +68,33 @@ export function createStore(initial) {
     }
   }
 
+  function set(patch) {
+    const before = changed.size;
+    for (const [key, value] of Object.entries(patch)) {
+      if (!Object.is(state[key], value)) {
+        state[key] = value;
+        changed.add(key);
+      }
+    }
+    if (before === 0 && changed.size > 0) {
+      queueMicrotask(flush);
+    }
+  }
+
   return {
     state,
-    set(patch) {
-      const before = changed.size;
-      for (const [key, value] of Object.entries(patch)) {
-        if (!Object.is(state[key], value)) {
-          state[key] = value;
-          changed.add(key);
-        }
-      }
-      if (before === 0 && changed.size > 0) {
-        queueMicrotask(flush);
-      }
+    set,
+    /**
+     * Sets what a listener may not be able to show: then the state is what it was before, or what is
+     * given to go back to, and the promise is broken.
+     */
+    enter(patch, before = { ...state }) {
+      entering?.done();
+      return new Promise((done, failed) => {
+        entering = { before, done, failed };
+        // At least this changes, so that an end comes.
+        set({ ...patch, entered: state.entered + 1 });
+      });
     },
     on(keys, run) {
       listeners.push({ keys, run, isLate: false });
@@ -161,4 +192,7 @@ export const EMPTY = {
   opening: "",
   error: "",
   dark: false,
+  /** How many scenes entered, and how many of them could not be shown. */
+  entered: 0,
+  returned: 0,
 };

@@ -59,6 +59,9 @@ export function showSweep(store) {
       }
     }, STEP);
   });
+  store.on(["entered"], () => running && stop());
+  // What is typed is of the group that was shown when somebody began to.
+  byId("sensors").addEventListener("focusin", ({ target }) => running && target.type === "text" && stop());
   slider.addEventListener("input", () => store.set({ ...turned(store.state, Number(slider.value)), dragging: true }));
   slider.addEventListener("change", () => store.set({ dragging: false }));
   store.on(["sweep", "mode"], ({ sweep, mode }) => {

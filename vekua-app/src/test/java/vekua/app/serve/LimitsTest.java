@@ -154,7 +154,7 @@ class LimitsTest {
                   SENSORS,
                   ",\"snapshots\":[" + frames + "],\"grid\":{\"x\":[0,1,1],\"y\":[0,1,1]}")),
           413,
-          "snapshots may be from 1 to 10000 on this grid, not 10001");
+          "snapshots may be 10000 at most on this grid, not 10001");
     }
   }
 

@@ -102,7 +102,7 @@ class MalformedTest {
   @ParameterizedTest
   @MethodSource("bodies")
   void soItIsWhereTheBodyMeansSomethingElse(String body) throws Exception {
-    for (String path : new String[] {"/api/solve", "/api/predict"}) {
+    for (String path : new String[] {"/api/solve", "/api/predict", "/api/project"}) {
       refused(path, body);
     }
   }

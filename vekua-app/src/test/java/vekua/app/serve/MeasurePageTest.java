@@ -115,6 +115,17 @@ class MeasurePageTest {
     page.shows("#hover", "∇u");
     page.shows("#hover", "truth");
     page.shows("#hover", "blind");
+    // The pointer rests, and the field beneath it becomes another one.
+    String before = page.find("#hover").textContent();
+    page.run(
+        "const number = document.getElementById('number'); number.value = '9';"
+            + " number.dispatchEvent(new Event('change')); return '';");
+    page.shows("[data-command]", "--wavenumber 9");
+    page.page()
+        .waitForFunction(
+            "before => { const box = document.getElementById('hover'); return !box.hidden &&"
+                + " box.textContent !== before; }",
+            before);
   }
 
   @Test

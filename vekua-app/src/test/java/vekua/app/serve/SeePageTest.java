@@ -80,6 +80,22 @@ class SeePageTest {
     page.page().locator("#film-slider").fill("50");
     page.shows("#film-told", "51");
     assertThat(page.run("return window.vekua.store.state.series.at;")).isEqualTo("50");
+    // Who begins to type stops the film, so that the reading is of the snapshot that is seen.
+    page.click("#film-play");
+    page.shows("#film-play", "Pause");
+    page.find("[aria-label='value of sensor 1']").focus();
+    page.shows("#film-play", "Play");
+    // Frames that are refused are not asked for again and again.
+    page.run(
+        "const ask = window.fetch; window.asked = 0; window.fetch = async (path, ...more) => { if"
+            + " (String(path).endsWith('frames')) { window.asked += 1; throw new Error('gone'); }"
+            + " return ask(path, ...more); }; document.getElementById('add').click(); return '';");
+    page.shows("#sensors-title", "31 sensors");
+    page.click("#film-play");
+    page.shows("#error", "The server does not answer");
+    page.shows("#film-play", "Play");
+    page.page().waitForTimeout(200);
+    assertThat(page.run("return window.asked;")).isEqualTo("1");
   }
 
   @Test

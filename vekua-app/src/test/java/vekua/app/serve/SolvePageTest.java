@@ -125,8 +125,10 @@ class SolvePageTest {
     assertThat(page.attribute("#drum", "data-sounded")).isEqualTo("1");
     page.click("#drum-strike");
     assertThat(page.attribute("#drum", "data-sounded")).isEqualTo("4");
+    page.shows("#drum-told", "None below the last is missing.");
     page.click("#drum-close");
     page.isVisible("#drum-strike", false);
+    assertThat(page.text("#drum-told")).isEmpty();
   }
 
   private static com.microsoft.playwright.Mouse.MoveOptions steps(int n) {

@@ -140,6 +140,10 @@ class TablePageTest {
     page.press("Tab");
     page.isVisible("#error", false);
     PlaywrightAssertions.assertThat(page.find(cell)).hasValue("0.25");
+    page.page().fill("[aria-label=\"y of the cut's start\"]", "−0,5");
+    page.press("Tab");
+    assertThat(page.run("return window.vekua.store.state.cut[0][1];")).isEqualTo("-0.5");
+    page.isVisible("#error", false);
     page.page().fill("#scatter-count", "1e999");
     page.click("#scatter");
     page.shows("#error", "from 1 to 500");
@@ -203,6 +207,38 @@ class TablePageTest {
     page.shows("#what-if-told", "Without sensor 2");
     page.find("#what-if").uncheck();
     page.shows("#report .lead", "60 sensors");
+  }
+
+  /** What is chosen later is what is shown, however late the answers to what was before come. */
+  @Test
+  void aSlowTableDoesNotReplaceWhatWasChosenLater(OpenPage page) {
+    page.run(
+        "const ask = window.fetch; window.fetch = async (path, ...more) => { if"
+            + " (String(path).endsWith('advice')) { await new Promise(done => { window.release ="
+            + " done; }); } if (String(path).endsWith('lens')) { throw new Error('gone'); } return"
+            + " ask(path, ...more); }; return '';");
+    // One huge reading takes neither the others' fit nor their advice.
+    StringBuilder csv = new StringBuilder("x,y,u\n0.5,0.5,1e200\n");
+    Random random = new Random(7);
+    for (int i = 0; i < 40; i++) {
+      double x = random.nextDouble();
+      double y = random.nextDouble();
+      csv.append(x + "," + y + "," + (x * x - y * y) + "\n");
+    }
+    choose(page, "slow.csv", csv.toString());
+    page.waits("window.release");
+    page.choose("#scene", "plate");
+    page.shows("#report .lead", "sensors determine");
+    page.run("window.release(); window.release = null; return '';");
+    choose(page, "slow.csv", csv.toString());
+    page.waits("window.release");
+    assertThat(page.find("#scene").inputValue()).isEqualTo("plate");
+    page.run("window.release(); return '';");
+    page.shows("#report .lead", "40 sensors");
+    page.shows("#advice", "speak for Laplace");
+    page.choose("#scene", "lens");
+    page.shows("#error", "The server does not answer");
+    assertThat(page.find("#scene").inputValue()).isEqualTo("file");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package vekua.app.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -171,6 +172,73 @@ class WorkbenchApiTest {
         CLIENT.post(
             "/api/frames", "{\"samples\": " + samples + ", \"snapshots\": [[1,2]]" + rest + "}");
     assertThat(refused.statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void whatNobodyReadsIsRefused() throws Exception {
+    String fit = "{\"equation\": {\"type\": \"laplace\"}, \"samples\": [[0,0,1],[1,0,2],[0,1,3]]";
+    refuses("/api/fit", fit + ", \"fields\": [\"u\"]}", "fields needs a grid");
+    refuses("/api/fit?bogus=1", fit + "}", "there is no query parameter bogus");
+    refuses(
+        "/api/frames",
+        fit + ", \"snapshots\": [], \"grid\": {\"x\": [0,1,3], \"y\": [0,1,2]}}",
+        "snapshots must not be empty");
+    refuses(
+        "/api/fit",
+        fit.replace("\"laplace\"", "\"helmholtz\", \"wavenumber\": 1e-300") + "}",
+        "use the laplace equation");
+  }
+
+  private static void refuses(String path, String body, String sentence) throws Exception {
+    var answer = CLIENT.post(path, body);
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(Client.json(answer).get("error").text()).contains(sentence);
+  }
+
+  /** Of the rows that a fit takes. */
+  @Test
+  void hugeReadingsDoNotAdvise() throws Exception {
+    StringBuilder samples = new StringBuilder("[0.1,0.2,-1.797e308],[0.3,0.2,1e200]");
+    for (int i = 0; i < 40; i++) {
+      double x = Math.sin(17 * i * i + 1);
+      double y = Math.cos(29 * i * i);
+      samples.append(",[" + x + "," + y + "," + (x * x - y * y) + "]");
+    }
+    JsonNode advice = Client.json(CLIENT.post("/api/advice", "{\"samples\": [" + samples + "]}"));
+    assertThat(advice.get("sentence").text()).isEqualTo("the readings speak for Laplace");
+  }
+
+  @Test
+  void aProjectIsPutAsThePageNeedsIt() throws Exception {
+    String head = "{\"format\": \"vekua-project\", \"version\": 1, ";
+    JsonNode fit =
+        Client.json(
+            CLIENT.post(
+                "/api/project",
+                head
+                    + "\"equation\": {\"type\": \"laplace\"}, \"noise\": 0.1, \"radius\": 3,"
+                    + " \"missing\": \"skip\", \"samples\": [[0,0,1], null, [2,0,2]]}"));
+    assertThat(fit.get("kind").text()).isEqualTo("fit");
+    assertThat(fit.get("request").names())
+        .containsExactlyInAnyOrder("equation", "samples", "centre", "radius");
+    assertThat(fit.get("request").get("centre").numbers()).containsExactly(1, 0);
+    assertThat(fit.get("request").get("samples").elements().get(1).get("sigma").number())
+        .isEqualTo(0.1);
+    assertThat(fit.get("notes").elements().get(0).text()).startsWith("1 of 3 samples");
+    JsonNode solve =
+        Client.json(
+            CLIENT.post(
+                "/api/project",
+                head
+                    + "\"problem\": {\"equation\": {\"type\": \"laplace\"}, \"domain\": {\"outer\":"
+                    + " {\"circle\": {\"centre\": [1, 0], \"radius\": 2}}}, \"boundary\": [{\"on\":"
+                    + " \"outer\", \"value\": 1}]}}"));
+    assertThat(solve.get("kind").text()).isEqualTo("solve");
+    assertThat(solve.get("request").get("grid").get("x").numbers()[1]).isCloseTo(3, within(1e-9));
+    String wave = Files.readString(Path.of("..", "examples", "soft-square.json"));
+    JsonNode around = Client.json(CLIENT.post("/api/project", head + "\"problem\": " + wave + "}"));
+    assertThat(around.get("request").get("total").truth()).isTrue();
+    refuses("/api/project", head + "\"samples\": [], \"nois\": 1}", "did you mean noise?");
   }
 
   private interface Field {
