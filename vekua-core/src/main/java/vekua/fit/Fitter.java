@@ -421,10 +421,15 @@ public final class Fitter implements Serializable {
       throw new IllegalArgumentException(
           "values must be zero or reach " + SMALLEST + " in size: " + largest);
     }
+    checkNoise(samples);
+  }
+
+  /** Refuses noise whose squares are beyond all numbers, or are none. */
+  private static void checkNoise(Samples samples) {
     for (int i = 0; samples.hasNoise() && i < samples.size(); i++) {
-      if (samples.sigma(i) > LARGEST) {
+      if (samples.sigma(i) > LARGEST || samples.sigma(i) < SMALLEST) {
         throw new IllegalArgumentException(
-            "noise must be below " + LARGEST + ": " + samples.sigma(i));
+            "noise must be between " + SMALLEST + " and " + LARGEST + ": " + samples.sigma(i));
       }
     }
   }
@@ -574,7 +579,21 @@ public final class Fitter implements Serializable {
    * @param batches of one snapshot each, all or none with noise levels; at least one sample in all
    */
   public Fit fit(Basis basis, Iterator<Samples> batches) {
-    return fitAll(basis, ParallelReduction.reduce(basis, batches, 1, Long.MAX_VALUE)).get(0);
+    Iterator<Samples> checked =
+        new Iterator<>() {
+          @Override
+          public boolean hasNext() {
+            return batches.hasNext();
+          }
+
+          @Override
+          public Samples next() {
+            Samples batch = batches.next();
+            checkNoise(batch);
+            return batch;
+          }
+        };
+    return fitAll(basis, ParallelReduction.reduce(basis, checked, 1, Long.MAX_VALUE)).get(0);
   }
 
   /**
@@ -595,6 +614,7 @@ public final class Fitter implements Serializable {
    */
   public Plan plan(Basis basis, Samples sensors) {
     Check.inRange(sensors.size(), 1, Integer.MAX_VALUE, "number of samples");
+    checkNoise(sensors);
     return Plan.of(basis, readings(sensors), regularisation, scaling, Integer.MAX_VALUE);
   }
 

@@ -140,13 +140,17 @@ public final class SensorsCsv implements SensorSource {
     }
   }
 
-  /** The same with a noise level for sensors whose {@code sigma} is not given. */
+  /**
+   * The same with a noise level for sensors whose {@code sigma} is not given.
+   *
+   * @throws IllegalArgumentException if its square is no number
+   */
   public SensorsCsv withNoise(double standardDeviation) {
     return new SensorsCsv(
         file,
         choice,
         columns,
-        OptionalDouble.of(standardDeviation),
+        OptionalDouble.of(NoiseSize.checked(standardDeviation)),
         skipsMissing,
         place,
         gross,
