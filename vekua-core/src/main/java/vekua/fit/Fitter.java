@@ -371,8 +371,12 @@ public final class Fitter implements Serializable {
       ChosenRows rows = noted(sensors.get());
       return new Doubt(this).fitComplex(plan(basis, rows), basis, rows);
     }
-    List<Fit> parts = fitAll(basis, reduction, new double[reduction.snapshots()], s -> null, true);
-    return new ComplexFit(parts.get(0), parts.get(1));
+    List<Warning> copies = copies(reduction);
+    List<Fit> parts =
+        fitAll(basis, withoutCopies(reduction), new double[reduction.snapshots()], s -> null, true);
+    return copies.isEmpty()
+        ? new ComplexFit(parts.get(0), parts.get(1))
+        : new ComplexFit(parts.get(0).with(copies), parts.get(1).with(copies));
   }
 
   /**
@@ -495,17 +499,36 @@ public final class Fitter implements Serializable {
                     all.size() <= Plan.MOST_DOUBTED
                         ? all
                         : ReadingPool.some(all.means()).sensors());
-    // A long table that was read twice: told by some of its sensors, and counted once.
-    long times = some.isPresent() ? reduction.pool().map(ReadingPool::timesEach).orElse(1L) : 1;
+    List<Warning> copies = copies(reduction);
     return fitAll(
             basis,
-            times > 1 ? reduction.faded(1.0 / times) : reduction,
+            withoutCopies(reduction),
             new double[reduction.snapshots()],
             s -> some.map(each -> doubts.origin(each.snapshot(s))).orElse(null),
             false)
         .stream()
-        .map(fit -> times > 1 ? fit.with(List.of(Notes.manyTimes(reduction.rows(), times))) : fit)
+        .map(fit -> copies.isEmpty() ? fit : fit.with(copies))
         .toList();
+  }
+
+  /** What a long table is worth whose rows repeat each other: told by some of its sensors. */
+  private Reduction withoutCopies(Reduction reduction) {
+    double worth =
+        regularisation.joinsReadings() ? reduction.pool().map(ReadingPool::worth).orElse(1.0) : 1;
+    return worth < 1 ? reduction.faded(worth) : reduction;
+  }
+
+  private List<Warning> copies(Reduction reduction) {
+    Optional<ReadingPool> pool = reduction.pool().filter(some -> regularisation.joinsReadings());
+    long copies = pool.map(ReadingPool::copies).orElse(0L);
+    if (copies == 0) {
+      return List.of();
+    }
+    long times = pool.orElseThrow().timesEach();
+    return List.of(
+        times > 1
+            ? Notes.manyTimes(reduction.rows(), times)
+            : Notes.someTimes(reduction.rows(), copies));
   }
 
   /** The sensors of a stream, which a fit looks at one by one if they are few. */

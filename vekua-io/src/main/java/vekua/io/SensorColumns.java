@@ -220,11 +220,16 @@ public final class SensorColumns implements Serializable {
   }
 
   /**
-   * Whether a row lacks what it needs, so that it may be left out.
+   * Whether a row lacks what it needs, and is not wrong besides, so that it may be left out.
    *
    * @param noise the noise level of sensors whose sigma is empty
    */
   public boolean incomplete(double[] cells, OptionalDouble noise) {
+    for (double cell : cells) {
+      if (Double.isInfinite(cell)) {
+        return false;
+      }
+    }
     for (int i = 0; i < dimension + snapshots; i++) {
       if (empty(cells, i)) {
         return true;
@@ -235,7 +240,7 @@ public final class SensorColumns implements Serializable {
   }
 
   /** The noise level of a row without problems, NaN where it has none. */
-  double sigma(double[] cells) {
+  public double sigma(double[] cells) {
     return sigma == NONE ? Double.NaN : cells[sigma];
   }
 
@@ -341,6 +346,8 @@ public final class SensorColumns implements Serializable {
       if (Double.isInfinite(cells[i])) {
         return new Complaint(called(i), "must be a finite number");
       }
+    }
+    for (int i = 0; i < names.length; i++) {
       if ((i < dimension + snapshots || i == group) && Double.isNaN(cells[i])) {
         return new Complaint(called(i), "is empty");
       }

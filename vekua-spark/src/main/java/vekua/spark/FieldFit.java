@@ -143,6 +143,6 @@ public final class FieldFit {
   /** The same of a table whose columns are chosen. */
   TableSource source(SensorTable table) {
     return new TableSource(
-        table, noise, tolerated, skipsMissing, Optional.empty(), PlaceCheck.anywhere());
+        table, noise, tolerated, skipsMissing, Optional.empty(), PlaceCheck.anywhere(), false);
   }
 }
