@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
@@ -234,6 +235,7 @@ public final class Fitter implements Serializable {
    *     outside the domain
    */
   public Fit fit(Equation equation, Samples samples) {
+    Objects.requireNonNull(equation, "equation");
     checkOneSnapshot(samples);
     ChosenRows rows = ChosenRows.all(samples);
     if (regularisation.doubtsRows()) {
@@ -245,6 +247,7 @@ public final class Fitter implements Serializable {
   }
 
   private static void checkOneSnapshot(Samples samples) {
+    Objects.requireNonNull(samples, "samples");
     Check.inRange(samples.size(), 1, Integer.MAX_VALUE, "number of samples");
     if (samples.snapshots() != 1) {
       throw new IllegalArgumentException(
@@ -260,6 +263,7 @@ public final class Fitter implements Serializable {
    * @throws IllegalArgumentException if there are no samples or several snapshots
    */
   public Fit fit(Basis basis, Samples samples) {
+    Objects.requireNonNull(basis, "basis");
     checkOneSnapshot(samples);
     return fitAll(basis, samples).get(0);
   }
@@ -273,6 +277,8 @@ public final class Fitter implements Serializable {
    * @return a fit for each snapshot
    */
   public List<Fit> fitAll(Basis basis, Samples samples) {
+    Objects.requireNonNull(basis, "basis");
+    Objects.requireNonNull(samples, "samples");
     return fitAll(basis, ChosenRows.all(samples));
   }
 
