@@ -106,7 +106,7 @@ class ArraysTest(unittest.TestCase):
             ((x, y, u), dict(equation="laplace", centre=0), ValueError, "centre must be two or three coordinates: 0"),
             ((x, y, u), dict(equation="laplace", shell=1), ValueError, "shell must be two radii: 1"),
             ((x, y, u), dict(equation="laplace", outside="yes"), ValueError, "outside must be True or False: 'yes'"),
-            ((x, y, u), dict(equation="laplace", noise=1e155), ValueError, "noise must be below 1.0E150: 1.0E155"),
+            ((x, y, u), dict(equation="laplace", noise=1e155), ValueError, "noise must be between 1.0E-150 and 1.0E150: 1.0E155"),
             ((x, y, u * 1e-155), laplace, ValueError, "the largest value, .*E-156, is too small to be fitted"),
             ((), dict(data="/nowhere.csv", equation="laplace"), FileNotFoundError, "/nowhere.csv does not exist"),
         ]

@@ -408,7 +408,8 @@ def _sweep(source, settings, speed):
         none,
     ).run()
     report = json.loads(text_of(outcome.toJson()))
-    return Sweep(outcome.series(), report["fits"], report["outliers"], report["warnings"])
+    sentences = [str(warning.sentence()) for warning in outcome.warnings()]
+    return Sweep(outcome.series(), report["fits"], report["outliers"], sentences)
 
 
 def load(path):

@@ -86,7 +86,7 @@ public final class SensorColumns implements Serializable {
       selection[i] = place;
       labels[i] = ColumnLabel.of(header.get(place));
     }
-    checkUnits(source);
+    checkUnits(source, labels);
     names = columns.toArray(String[]::new);
     Set<String> used = Set.copyOf(columns);
     unused =
@@ -97,8 +97,21 @@ public final class SensorColumns implements Serializable {
             .toArray(String[]::new);
   }
 
+  /**
+   * Refuses units that a table has in a row below its header, where they contradict each other.
+   *
+   * @param units of the selected columns, empty where there is none
+   */
+  void checkUnits(String source, String[] units) {
+    ColumnLabel[] told = labels.clone();
+    for (int i = 0; i < told.length && i < units.length; i++) {
+      told[i] = told[i].orIn(units[i].replaceAll("^[(\\[]|[)\\]]$", "").strip());
+    }
+    checkUnits(source, told);
+  }
+
   /** An equation needs lengths in one unit, and a noise is in that of its values. */
-  private void checkUnits(String source) {
+  private void checkUnits(String source, ColumnLabel[] labels) {
     for (int axis = 1; axis < dimension; axis++) {
       String unit = labels[0].unit();
       String other = labels[axis].unit();

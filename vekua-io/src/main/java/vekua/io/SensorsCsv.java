@@ -369,6 +369,7 @@ public final class SensorsCsv implements SensorSource {
   private TableRows rows() throws IOException {
     TableRows rows = file.rows(bytesRead);
     rows.select(columns.selection(), skipsMissing, skipping());
+    rows.heedUnits(units -> columns.checkUnits(name(), units));
     columns.groupCell().ifPresent(cell -> rows.advise(cell, "; " + NUMBERED));
     return rows;
   }
