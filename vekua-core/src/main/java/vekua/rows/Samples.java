@@ -43,7 +43,6 @@ public final class Samples {
    *     finite
    */
   public static Samples of(Points points, double[] values) {
-    Objects.requireNonNull(values, "values");
     return ofSnapshots(points, new double[][] {values});
   }
 

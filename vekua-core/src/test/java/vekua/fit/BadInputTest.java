@@ -131,8 +131,8 @@ class BadInputTest {
         .isThrownBy(() -> Points.of(new double[1], none()))
         .withMessage("y");
     assertThatNullPointerException()
-        .isThrownBy(() -> Samples.of(TWO, none()))
-        .withMessage("values");
+        .isThrownBy(() -> PLAIN.withFunctionals(none()))
+        .withMessage("each");
     assertThatNullPointerException()
         .isThrownBy(() -> fitter.fit((Equation) none(), PLAIN))
         .withMessage("equation");
