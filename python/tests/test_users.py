@@ -23,6 +23,24 @@ except ImportError:
 
 
 class ArraysTest(unittest.TestCase):
+    def test_an_axis_of_snapshots_gives_a_list_however_long_it_is(self):
+        x, y, u = waves(60, noise=0.02)
+        asked = dict(equation="helmholtz", wavenumber=10)
+        one = vekua.fit(x, y, u, **asked)
+        listed = vekua.fit(x, y, u[:, None], **asked)
+        self.assertEqual(len(listed), 1)
+        np.testing.assert_array_equal(listed[0].coefficients, one.coefficients)
+        self.assertEqual(len(vekua.fit(x, y, u[:, None] + 0j, **asked)), 1)
+        self.assertEqual(len(vekua.fit(x, y, np.c_[u, u], **asked)), 2)
+
+    def test_a_gap_excuses_no_infinite_number(self):
+        x, y, u = waves(20)
+        x[3], u[3] = np.nan, np.inf
+        with self.assertRaisesRegex(ValueError, r"u\[3\] must be a finite number"):
+            vekua.fit(x, y, u, equation="laplace", missing="skip")
+        with self.assertRaisesRegex(ValueError, "noise must be between 1.0E-150 and 1.0E150"):
+            vekua.fit(*waves(20), equation="laplace", noise=1e-155)
+
     def test_any_form_of_the_same_numbers_gives_the_same_field(self):
         x, y, u = waves(60, noise=0.02)
         asked = dict(equation="helmholtz", wavenumber=10)
@@ -88,7 +106,7 @@ class ArraysTest(unittest.TestCase):
             ((x, y, u), dict(equation="laplace", centre=0), ValueError, "centre must be two or three coordinates: 0"),
             ((x, y, u), dict(equation="laplace", shell=1), ValueError, "shell must be two radii: 1"),
             ((x, y, u), dict(equation="laplace", outside="yes"), ValueError, "outside must be True or False: 'yes'"),
-            ((x, y, u), dict(equation="laplace", noise=1e155), ValueError, "noise must be below 1.0E150: 1.0E155"),
+            ((x, y, u), dict(equation="laplace", noise=1e155), ValueError, "noise must be between 1.0E-150 and 1.0E150: 1.0E155"),
             ((x, y, u * 1e-155), laplace, ValueError, "the largest value, .*E-156, is too small to be fitted"),
             ((), dict(data="/nowhere.csv", equation="laplace"), FileNotFoundError, "/nowhere.csv does not exist"),
         ]
@@ -168,6 +186,24 @@ class TablesTest(unittest.TestCase):
         self.assertEqual((mean.name, std.name), ("u", "spread"))
         pandas.testing.assert_series_equal(field.predict(asked.x, asked.y), mean)
         pandas.testing.assert_series_equal(field.predict(asked.x, 0.3), field.predict(asked.assign(y=0.3)))
+
+    def test_places_are_called_as_the_sensors_were(self):
+        frame = self.frame().drop(columns="who")
+        field = vekua.fit(data=frame, x="lon", y="lat", u="T", equation="helmholtz", wavenumber=10)
+        expected = field.predict(frame["Lon [m]"], frame["LAT"])
+        plain = {"Lon [m]": "x", "LAT": "y"}
+        for names in ({}, plain, {"Lon [m]": "X [m]", "LAT": "Y"}, {"Lon [m]": "lon", "LAT": "lat"}):
+            with self.subTest(names=names):
+                told = field.predict(frame.rename(columns=names))
+                np.testing.assert_array_equal(told, expected)
+                self.assertEqual(list(told.index), list(frame.index))
+        with self.assertRaisesRegex(ValueError, "column x is in mm, but the field has column Lon in m"):
+            field.predict(frame.rename(columns={**plain, "Lon [m]": "x [mm]"}))
+        with self.assertRaisesRegex(ValueError, "the points: column y is missing"):
+            field.predict({"x": [1.0], "b": [2.0]})
+        twice = pandas.concat([frame, frame[["T (K)"]]], axis=1)
+        with self.assertRaisesRegex(ValueError, "data: there are several columns T"):
+            vekua.fit(data=twice, x="lon", y="lat", u="3", equation="laplace")
 
     def test_labelled_arrays_in_and_out(self):
         x, y = np.linspace(-1, 1, 12), np.linspace(-1, 1, 9)

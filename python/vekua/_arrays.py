@@ -201,11 +201,12 @@ def _same_labels(labelled, given):
 class Places:
     """Points that a user asks for, in whatever form, and how numbers there go back in that form."""
 
-    def __init__(self, x, y=None, z=None):
+    def __init__(self, x, y=None, z=None, *, find=None):
+        """``find`` tells which names of a table's columns are those of the coordinates."""
         given = {"x": x, "y": y, "z": z}
         self._wrap = self._shaped
         if y is None:
-            given, self._wrap = self._split(x)
+            given, self._wrap = self._split(x, find)
         given = {name: values for name, values in given.items() if values is not None}
         if any(is_labelled(values) for values in given.values()):
             given = self._broadcast(given)
@@ -218,13 +219,11 @@ class Places:
         self.axes = {name: np.ascontiguousarray(array).ravel() for name, array in arrays.items()}
         self.shape = arrays["x"].shape
 
-    def _split(self, points):
-        """One argument for all coordinates: a frame or dataset with columns x, y, or rows of coordinates."""
+    def _split(self, points, find):
+        """One argument for all coordinates: a frame or dataset with columns for them, or rows of coordinates."""
         if is_frame(points) or is_dataset(points) or isinstance(points, dict):
-            missing = [name for name in "xy" if name not in points]
-            if missing:
-                raise ValueError(f"there is no column {missing[0]} among {', '.join(map(str, points))}")
-            given = {name: points[name] for name in "xyz" if name in points}
+            names = list(points.variables if is_dataset(points) else points)
+            given = {axis: points[names[at]] for axis, at in zip("xyz", find([str(name) for name in names]))}
             return given, self._indexed(points.index) if is_frame(points) else self._shaped
         rows = real("points", points)
         if rows.ndim != 2 or rows.shape[1] not in (2, 3):

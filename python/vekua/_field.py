@@ -173,11 +173,11 @@ class Field:
     def predict(self, x, y=None, z=None, *, return_std=False, total=False):
         """The values at points; with ``return_std`` also their standard deviations, as a pair.
 
-        ``x`` and ``y`` are numbers or anything like arrays; ``x`` alone may be a frame with columns x and y or an
-        array whose rows are points. Outside the domain of a field values are NaN. ``total`` adds the incident wave
+        ``x`` and ``y`` are numbers or anything like arrays; ``x`` alone may be a frame with columns x and y, in any
+        case and with or without a unit, or called as in the table of the fit, or an array whose rows are points. Outside the domain of a field values are NaN. ``total`` adds the incident wave
         to a scattered field.
         """
-        places = _arrays.Places(x, y, z)
+        places = _arrays.Places(x, y, z, find=self._columns)
         told = self._tell(places, ["u", "spread"] if return_std else ["u"], total)
         values = places.wrap(told["u"])
         return (values, places.wrap(told["spread"], "spread")) if return_std else values
@@ -186,16 +186,34 @@ class Field:
 
     def gradient(self, x, y=None, z=None, *, total=False):
         """The derivatives along the axes at points, a tuple of two or three."""
-        places = _arrays.Places(x, y, z)
+        places = _arrays.Places(x, y, z, find=self._columns)
         names = ["u" + axis for axis in places.axes]
         told = self._tell(places, names, total)
         return tuple(places.wrap(told[name], name) for name in names)
 
     def uncertainty(self, x, y=None, z=None):
         """The standard deviations at points, and how blind the sensors are there, a pair."""
-        places = _arrays.Places(x, y, z)
+        places = _arrays.Places(x, y, z, find=self._columns)
         told = self._tell(places, ["spread", "blind"], False)
         return places.wrap(told["spread"], "spread"), places.wrap(told["blind"], "blind")
+
+    def _columns(self, names):
+        """Where the coordinates are among the columns of a table: called x, y or as the sensors' were."""
+
+        def work():
+            labels = self._file.labels()
+            header = _jvm.java("java.util.List").of(names)
+            choice = _jvm.java("vekua.io.ColumnChoice").byName().orNamed(labels, header)
+            own = len(self._names())
+            found = [int(at) for at in choice.coordinates("the points", header, own)]
+            if own == 2 and "z" in names:
+                found.append(names.index("z"))  # what is asked in space is refused, not answered in the plane
+            known = _jvm.java("vekua.io.FieldColumns")("the field", labels)
+            for axis, at in enumerate(found[:own]):
+                known.check("the points", names[at], axis)
+            return found
+
+        return _jvm.call(work)
 
     def _tell(self, places, wanted, total, warn=True):
         def work():

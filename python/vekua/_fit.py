@@ -147,22 +147,25 @@ def fit(
     def work():
         medium = {"conductivity": _coefficient("conductivity", conductivity), "index": _coefficient("index", index)}
         settings = _settings(equation, numbers, {**said, "source": _coefficient("source", source)}, medium)
-        table = _file(data, roles, by) if isinstance(data, (str, os.PathLike)) else _held(data, roles, by)
+        table, listed = (
+            (_file(data, roles, by), False) if isinstance(data, (str, os.PathLike)) else _held(data, roles, by)
+        )
         if missing == "skip":
             table = table.withoutMissing()
         if noise is not None:
             table = table.withNoise(noise)
         if by is not None:
-            return _sweep(table, settings, speed)
+            return _sweep(table, settings, speed), False
         task = _jvm.java("vekua.task.FitTask").of(table, settings)
         if domain is not None:
             task = task.in_(_place(domain, settings))
-        return _fields(task.run(), table)
+        made = _fields(task.run(), table)
+        return made, listed or len(made) > 1
 
-    made = _jvm.call(work)
+    made, listed = _jvm.call(work)
     for sentence in dict.fromkeys(s for field in (made if isinstance(made, list) else [made]) for s in _doubts(field)):
         warnings.warn(sentence, FitWarning, stacklevel=2)
-    return made[0] if isinstance(made, list) and len(made) == 1 else made
+    return made[0] if isinstance(made, list) and not listed else made
 
 
 def _doubts(made):
@@ -286,9 +289,11 @@ def _file(path, names, by):
 
 
 def _held(data, roles, by):
-    """Columns in memory: arrays by role, or those of a table that are asked for."""
+    """Columns in memory: arrays by role, or those of a table that are asked for; whether they are a list of snapshots."""
+    listed = False
     if data is None:
-        name, columns, choice = "arrays", _columns(roles, by), _choice({}, None if by is None else "by")
+        name, choice = "arrays", _choice({}, None if by is None else "by")
+        columns, listed = _columns(roles, by)
     else:
         name, choice = "data", _choice(roles, by)
         columns = _chosen(table(data), choice)
@@ -298,7 +303,7 @@ def _held(data, roles, by):
     source = _jvm.java("vekua.io.SensorsCsv").of(name, held, choice)
     if data is None:
         _all_used(source, columns)
-    return source
+    return source, listed
 
 
 def _all_used(source, columns):
@@ -308,7 +313,7 @@ def _all_used(source, columns):
 
 
 def _columns(roles, by):
-    """Arrays as columns of one length; complex values and snapshots are several."""
+    """Arrays as columns of one length, complex values and snapshots being several; and whether there is an axis of snapshots."""
     for role in ("x", "y", "u"):
         if role not in roles:
             raise ValueError(f"{role} is missing: give x, y and u, or a table by data")
@@ -333,7 +338,7 @@ def _columns(roles, by):
         columns["u"] = snapshots[0]
     else:
         columns.update({f"u{i + 1}": each for i, each in enumerate(snapshots)})
-    return columns
+    return columns, values.shape != shape
 
 
 def table(data):
@@ -364,6 +369,9 @@ def _chosen(columns, choice):
     selection = _jvm.java("vekua.io.SensorColumns").of("data", names, choice).selection()
     chosen = {}
     wanted = [headers[i] for i in sorted(int(i) for i in selection)]
+    for _, name in wanted:
+        if _arrays.is_frame(columns[name]):
+            raise ValueError(f"data: there are several columns {name}; give them names of their own")
     columns = _arrays.matched({name: columns[name] for _, name in wanted})
     for header, name in wanted:
         array = _arrays.numbers(name, columns[name])
@@ -400,7 +408,8 @@ def _sweep(source, settings, speed):
         none,
     ).run()
     report = json.loads(text_of(outcome.toJson()))
-    return Sweep(outcome.series(), report["fits"], report["outliers"], report["warnings"])
+    sentences = [str(warning.sentence()) for warning in outcome.warnings()]
+    return Sweep(outcome.series(), report["fits"], report["outliers"], sentences)
 
 
 def load(path):

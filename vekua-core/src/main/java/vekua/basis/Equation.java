@@ -389,6 +389,10 @@ public sealed interface Equation extends Serializable {
    * @param wavenumber k, positive and finite
    */
   record Helmholtz(double wavenumber) implements Equation {
+
+    /** Modes of shorter arguments fall so fast with the order that their priors underflow. */
+    private static final double LEAST_ARGUMENT = 1e-30;
+
     /**
      * Refuses a wavenumber that is not positive.
      *
@@ -410,14 +414,53 @@ public sealed interface Equation extends Serializable {
 
     @Override
     public DiskBasis basis(int order, Disk frame) {
+      double rim = argument(frame.radius());
       Modes modes = Modes.of(1, wavenumber, order, frame);
-      double rim = wavenumber * frame.radius();
       return modal(
           this, modes, () -> SourceRing.oscillating(order, rim, n -> modes.logScale((int) n)));
     }
 
     @Override
+    public BallBasis basis(int order, Ball frame) {
+      argument(frame.radius());
+      return Equation.super.basis(order, frame);
+    }
+
+    @Override
+    public BallBasis outside(int order, Ball frame) {
+      argument(frame.radius());
+      return Equation.super.outside(order, frame);
+    }
+
+    @Override
+    public BallBasis basis(int order, Shell frame) {
+      argument(frame.radius());
+      return Equation.super.basis(order, frame);
+    }
+
+    /**
+     * kR.
+     *
+     * @throws IllegalArgumentException if the waves are so long that they are none
+     */
+    private double argument(double radius) {
+      double argument = wavenumber * radius;
+      if (argument < LEAST_ARGUMENT) {
+        throw new IllegalArgumentException(
+            "wavenumber times radius must be at least "
+                + LEAST_ARGUMENT
+                + ": "
+                + wavenumber
+                + " times "
+                + radius
+                + "; waves that long satisfy Laplace's equation to all digits: take that");
+      }
+      return argument;
+    }
+
+    @Override
     public Ansatz ansatz(Domain domain, BoundaryKinds boundary) {
+      argument(domain.frame().radius());
       return new WaveAnsatz(this, domain, boundary);
     }
 
@@ -426,7 +469,7 @@ public sealed interface Equation extends Serializable {
      * order grows with the samples.
      *
      * @throws IllegalArgumentException if kR exceeds {@link #MAX_ORDER}: no basis could follow the
-     *     waves then
+     *     waves then; or if it is next to nothing: there are no waves then
      */
     @Override
     public int order(Disk frame, long samples) {
@@ -435,7 +478,7 @@ public sealed interface Equation extends Serializable {
 
     /** The order of waves from far away. */
     private int farOrder(Disk frame) {
-      double x = wavenumber * frame.radius();
+      double x = argument(frame.radius());
       if (!(x <= MAX_ORDER)) {
         throw new IllegalArgumentException(
             "wavenumber times radius must be at most "

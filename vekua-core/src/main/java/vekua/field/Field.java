@@ -2,6 +2,7 @@ package vekua.field;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import vekua.functions.Columns;
 import vekua.functions.Functions;
 import vekua.geometry.PointBlock;
@@ -39,6 +40,8 @@ public final class Field {
    *     not finite
    */
   public static Field of(Functions functions, double[] coefficients) {
+    Objects.requireNonNull(functions, "functions");
+    Objects.requireNonNull(coefficients, "coefficients");
     Check.sameLength(functions.size(), coefficients.length, "basis functions", "coefficients");
     Check.finite(coefficients, "coefficients");
     return new Field(functions, coefficients.clone());
@@ -76,6 +79,7 @@ public final class Field {
   }
 
   private double one(Points point) {
+    Check.sameDimension(functions.dimension(), point.dimension());
     double[] out = new double[1];
     functions.sum(coefficients, PointBlock.of(point), Columns.ofValues(out, 0, 1));
     return out[0];
@@ -87,6 +91,7 @@ public final class Field {
    * @param points of the dimension of the functions
    */
   public double[] at(Points points) {
+    Check.sameDimension(functions.dimension(), points.dimension());
     double[] out = new double[points.size()];
     Blocks.inParallel(
         points.size(),
@@ -114,6 +119,7 @@ public final class Field {
       return out;
     }
     Functions functions = fields.get(0).functions;
+    Check.sameDimension(functions.dimension(), points.dimension());
     for (Field field : fields) {
       if (!field.functions.equals(functions)) {
         throw new IllegalArgumentException("fields must share their functions");
@@ -181,6 +187,7 @@ public final class Field {
    * @return {@code [axis][point]}: all derivatives in x, then all in y, and in space all in z
    */
   public double[][] gradientAt(Points points) {
+    Check.sameDimension(functions.dimension(), points.dimension());
     double[][] out = new double[points.dimension()][points.size()];
     Blocks.inParallel(
         points.size(),

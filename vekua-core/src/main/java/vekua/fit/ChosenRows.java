@@ -71,6 +71,13 @@ record ChosenRows(
     return pooled == null ? samples.size() : pooled.rows();
   }
 
+  /** The same of some of them, which are given by their index among these. */
+  long size(int[] some) {
+    return pooled == null
+        ? some.length
+        : Arrays.stream(some).mapToLong(i -> pooled.readings()[i]).sum();
+  }
+
   /** These rows without some of them, which are given by their index among these. */
   ChosenRows without(List<LeftOut> some) {
     if (some.isEmpty()) {

@@ -281,7 +281,7 @@ final class Doubt {
     ChosenRows searched = kept;
     int count = rows.samples().size();
     boolean keep = kinds.group().length > FEW * count || fitter.outliers() == OutlierPolicy.KEEP;
-    Warning note = Notes.twoKinds(kinds, count, keep);
+    Warning note = Notes.twoKinds(kinds, kept.size(kinds.group()), rows.size(), keep);
     if (keep) {
       return fit.with(List.of(note));
     }
@@ -469,7 +469,7 @@ final class Doubt {
       List<LeftOut> stuck = contradicted(plan, basis, one, suspects);
       if (!stuck.isEmpty()) {
         boolean keep = fitter.outliers() == OutlierPolicy.KEEP;
-        Warning note = Notes.stuck(suspects, keep);
+        Warning note = Notes.stuck(suspects, one.size(suspects.rows()), keep);
         return keep ? rows.with(note) : rows.without(stuck).with(note);
       }
     }

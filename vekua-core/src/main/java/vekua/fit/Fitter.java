@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
@@ -234,6 +235,7 @@ public final class Fitter implements Serializable {
    *     outside the domain
    */
   public Fit fit(Equation equation, Samples samples) {
+    Objects.requireNonNull(equation, "equation");
     checkOneSnapshot(samples);
     ChosenRows rows = ChosenRows.all(samples);
     if (regularisation.doubtsRows()) {
@@ -245,6 +247,7 @@ public final class Fitter implements Serializable {
   }
 
   private static void checkOneSnapshot(Samples samples) {
+    Objects.requireNonNull(samples, "samples");
     Check.inRange(samples.size(), 1, Integer.MAX_VALUE, "number of samples");
     if (samples.snapshots() != 1) {
       throw new IllegalArgumentException(
@@ -260,6 +263,7 @@ public final class Fitter implements Serializable {
    * @throws IllegalArgumentException if there are no samples or several snapshots
    */
   public Fit fit(Basis basis, Samples samples) {
+    Objects.requireNonNull(basis, "basis");
     checkOneSnapshot(samples);
     return fitAll(basis, samples).get(0);
   }
@@ -273,6 +277,8 @@ public final class Fitter implements Serializable {
    * @return a fit for each snapshot
    */
   public List<Fit> fitAll(Basis basis, Samples samples) {
+    Objects.requireNonNull(basis, "basis");
+    Objects.requireNonNull(samples, "samples");
     return fitAll(basis, ChosenRows.all(samples));
   }
 
@@ -371,8 +377,12 @@ public final class Fitter implements Serializable {
       ChosenRows rows = noted(sensors.get());
       return new Doubt(this).fitComplex(plan(basis, rows), basis, rows);
     }
-    List<Fit> parts = fitAll(basis, reduction, new double[reduction.snapshots()], s -> null, true);
-    return new ComplexFit(parts.get(0), parts.get(1));
+    List<Warning> copies = copies(reduction);
+    List<Fit> parts =
+        fitAll(basis, withoutCopies(reduction), new double[reduction.snapshots()], s -> null, true);
+    return copies.isEmpty()
+        ? new ComplexFit(parts.get(0), parts.get(1))
+        : new ComplexFit(parts.get(0).with(copies), parts.get(1).with(copies));
   }
 
   /**
@@ -421,10 +431,15 @@ public final class Fitter implements Serializable {
       throw new IllegalArgumentException(
           "values must be zero or reach " + SMALLEST + " in size: " + largest);
     }
+    checkNoise(samples);
+  }
+
+  /** Refuses noise whose squares are beyond all numbers, or are none. */
+  private static void checkNoise(Samples samples) {
     for (int i = 0; samples.hasNoise() && i < samples.size(); i++) {
-      if (samples.sigma(i) > LARGEST) {
+      if (samples.sigma(i) > LARGEST || samples.sigma(i) < SMALLEST) {
         throw new IllegalArgumentException(
-            "noise must be below " + LARGEST + ": " + samples.sigma(i));
+            "noise must be between " + SMALLEST + " and " + LARGEST + ": " + samples.sigma(i));
       }
     }
   }
@@ -490,17 +505,36 @@ public final class Fitter implements Serializable {
                     all.size() <= Plan.MOST_DOUBTED
                         ? all
                         : ReadingPool.some(all.means()).sensors());
-    // A long table that was read twice: told by some of its sensors, and counted once.
-    long times = some.isPresent() ? reduction.pool().map(ReadingPool::timesEach).orElse(1L) : 1;
+    List<Warning> copies = copies(reduction);
     return fitAll(
             basis,
-            times > 1 ? reduction.faded(1.0 / times) : reduction,
+            withoutCopies(reduction),
             new double[reduction.snapshots()],
             s -> some.map(each -> doubts.origin(each.snapshot(s))).orElse(null),
             false)
         .stream()
-        .map(fit -> times > 1 ? fit.with(List.of(Notes.manyTimes(reduction.rows(), times))) : fit)
+        .map(fit -> copies.isEmpty() ? fit : fit.with(copies))
         .toList();
+  }
+
+  /** What a long table is worth whose rows repeat each other: told by some of its sensors. */
+  private Reduction withoutCopies(Reduction reduction) {
+    double worth =
+        regularisation.joinsReadings() ? reduction.pool().map(ReadingPool::worth).orElse(1.0) : 1;
+    return worth < 1 ? reduction.faded(worth) : reduction;
+  }
+
+  private List<Warning> copies(Reduction reduction) {
+    Optional<ReadingPool> pool = reduction.pool().filter(some -> regularisation.joinsReadings());
+    long copies = pool.map(ReadingPool::copies).orElse(0L);
+    if (copies == 0) {
+      return List.of();
+    }
+    long times = pool.orElseThrow().timesEach();
+    return List.of(
+        times > 1
+            ? Notes.manyTimes(reduction.rows(), times)
+            : Notes.someTimes(reduction.rows(), copies));
   }
 
   /** The sensors of a stream, which a fit looks at one by one if they are few. */
@@ -574,7 +608,21 @@ public final class Fitter implements Serializable {
    * @param batches of one snapshot each, all or none with noise levels; at least one sample in all
    */
   public Fit fit(Basis basis, Iterator<Samples> batches) {
-    return fitAll(basis, ParallelReduction.reduce(basis, batches, 1, Long.MAX_VALUE)).get(0);
+    Iterator<Samples> checked =
+        new Iterator<>() {
+          @Override
+          public boolean hasNext() {
+            return batches.hasNext();
+          }
+
+          @Override
+          public Samples next() {
+            Samples batch = batches.next();
+            checkNoise(batch);
+            return batch;
+          }
+        };
+    return fitAll(basis, ParallelReduction.reduce(basis, checked, 1, Long.MAX_VALUE)).get(0);
   }
 
   /**
@@ -595,6 +643,7 @@ public final class Fitter implements Serializable {
    */
   public Plan plan(Basis basis, Samples sensors) {
     Check.inRange(sensors.size(), 1, Integer.MAX_VALUE, "number of samples");
+    checkNoise(sensors);
     return Plan.of(basis, readings(sensors), regularisation, scaling, Integer.MAX_VALUE);
   }
 

@@ -43,6 +43,16 @@ final class Notes {
     return of("copies", "all of %d rows are there %d times, and count once", rows, times);
   }
 
+  /** Rows of which about so many repeat others in every number, where that is not known of each. */
+  static Warning someTimes(long rows, long copies) {
+    return of(
+        "copies",
+        "about %d of %d rows repeat others in every number: the spread allows for that, the field"
+            + " leans towards them",
+        copies,
+        rows);
+  }
+
   /** Rows of the same place; {@code copies} of them repeat others in every number. */
   static Warning repeated(long rows, int sensors, long copies) {
     if (copies > 0) {
@@ -62,21 +72,29 @@ final class Notes {
         sensors);
   }
 
-  /** Sensors that read the same and are contradicted together. */
-  static Warning stuck(StuckReadings stuck, boolean kept) {
+  /**
+   * Sensors that read the same and are contradicted together.
+   *
+   * @param rows that they were read in
+   */
+  static Warning stuck(StuckReadings stuck, long rows, boolean kept) {
     return of(
         "stuck",
         "%d rows read %s%.4g, which the others contradict: these sensors may be dead, or their"
             + " range ends there%s",
-        stuck.rows().length,
+        rows,
         stuck.isExact() ? "" : "about ",
         stuck.value(),
         kept ? "; they were kept all the same" : "");
   }
 
-  /** Sensors of two kinds. */
-  static Warning twoKinds(TwoKinds.Found found, int all, boolean kept) {
-    int some = found.group().length;
+  /**
+   * Sensors of two kinds.
+   *
+   * @param some rows of the smaller one
+   * @param all rows of both
+   */
+  static Warning twoKinds(TwoKinds.Found found, long some, long all, boolean kept) {
     double by = found.offset();
     String consequence =
         kept

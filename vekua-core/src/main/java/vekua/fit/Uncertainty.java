@@ -200,6 +200,7 @@ public final class Uncertainty {
    * @return {@code [column of F][point]}
    */
   double[][] coordinatesAt(Points points) {
+    Check.sameDimension(dimension(), points.dimension());
     double[][] weights = spread.columns();
     double[][] out = new double[weights.length][points.size()];
     Blocks.inParallel(
@@ -234,6 +235,7 @@ public final class Uncertainty {
   }
 
   private double[][] norms(Points points, QuadraticForm... factors) {
+    Check.sameDimension(dimension(), points.dimension());
     double[][] out = new double[factors.length][points.size()];
     Blocks.inParallel(
         points.size(),
@@ -250,6 +252,7 @@ public final class Uncertainty {
   }
 
   private double[][] gradientNorms(Points points, QuadraticForm factor) {
+    Check.sameDimension(dimension(), points.dimension());
     double[][] out = new double[points.dimension()][points.size()];
     Blocks.inParallel(
         points.size(),

@@ -332,4 +332,11 @@ public final class BallModes implements Functions {
     }
     return modes;
   }
+
+  @Override
+  public String toString() {
+    String waves = k == 0 ? "" : (family.sign() > 0 ? " of wavenumber " : " of decay ") + k;
+    String side = family.inside() ? " in " : " outside ";
+    return "modes" + waves + " of order " + order + side + frame;
+  }
 }

@@ -249,4 +249,10 @@ public final class Modes implements Functions {
     }
     return modes;
   }
+
+  @Override
+  public String toString() {
+    String waves = sign == 0 ? "" : (sign > 0 ? " of wavenumber " : " of decay ") + k;
+    return "modes" + waves + " of order " + order() + " in " + frame;
+  }
 }

@@ -27,6 +27,8 @@ public final class Points {
    * @throws IllegalArgumentException if the lengths differ or a coordinate is not finite
    */
   public static Points of(double[] x, double[] y) {
+    Objects.requireNonNull(x, "x");
+    Objects.requireNonNull(y, "y");
     Check.sameLength(x.length, y.length, "x", "y");
     return new Points(finite(x, "x"), finite(y, "y"));
   }
@@ -40,6 +42,9 @@ public final class Points {
    * @throws IllegalArgumentException if the lengths differ or a coordinate is not finite
    */
   public static Points of(double[] x, double[] y, double[] z) {
+    Objects.requireNonNull(x, "x");
+    Objects.requireNonNull(y, "y");
+    Objects.requireNonNull(z, "z");
     Check.sameLength(x.length, y.length, "x", "y");
     Check.sameLength(x.length, z.length, "x", "z");
     return new Points(finite(x, "x"), finite(y, "y"), finite(z, "z"));

@@ -47,6 +47,14 @@ public final class Check {
     }
   }
 
+  /** Checks that points are of the plane where a field is, and of space where it is. */
+  public static void sameDimension(int field, int points) {
+    if (field != points) {
+      throw new IllegalArgumentException(
+          "points must have as many coordinates as the field, " + field + ": " + points);
+    }
+  }
+
   /** Checks that two lengths agree. */
   public static void sameLength(int expected, int actual, String expectedName, String actualName) {
     if (expected != actual) {

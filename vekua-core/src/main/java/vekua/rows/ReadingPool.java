@@ -220,6 +220,34 @@ public final class ReadingPool implements Serializable {
   }
 
   /**
+   * What a row is worth in the mean where some repeat others in every number, as far as sensors are
+   * kept: what is fitted to the rows varies as if there were only this share of them. One where no
+   * row is a copy, or copies are not told from readings.
+   */
+  public double worth() {
+    double all = 0;
+    double squares = 0;
+    for (PooledReadings each : sensors.values()) {
+      for (long times : each.each().values()) {
+        all += times;
+        squares += (double) times * times;
+      }
+    }
+    return distinct && squares > 0 ? all / squares : 1;
+  }
+
+  /** About how many rows repeat another in every number, judged by the sensors that are kept. */
+  public long copies() {
+    long copies = 0;
+    long all = 0;
+    for (PooledReadings each : sensors.values()) {
+      copies += each.copies();
+      all += each.copies() + each.distinct();
+    }
+    return distinct && all > 0 ? Math.round((double) rows * copies / all) : 0;
+  }
+
+  /**
    * All rows again, sensor by sensor; empty where the pool does not hold each of them, or they are
    * too many to be worth it.
    */

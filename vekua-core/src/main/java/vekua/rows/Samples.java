@@ -2,6 +2,7 @@ package vekua.rows;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import vekua.geometry.PointBlock;
@@ -53,6 +54,8 @@ public final class Samples {
    *     finite
    */
   public static Samples ofSnapshots(Points points, double[][] snapshots) {
+    Objects.requireNonNull(points, "points");
+    Objects.requireNonNull(snapshots, "snapshots");
     return of(points, PointBlock.of(points), snapshots);
   }
 
@@ -100,6 +103,7 @@ public final class Samples {
    * @param standardDeviations positive and finite, one for each sensor, in the unit of the values
    */
   public Samples withNoise(double[] standardDeviations) {
+    Objects.requireNonNull(standardDeviations, "standardDeviations");
     Check.sameLength(size(), standardDeviations.length, "points", "noise levels");
     for (int i = 0; i < size(); i++) {
       if (!(standardDeviations[i] > 0 && standardDeviations[i] < Double.POSITIVE_INFINITY)) {
@@ -115,6 +119,7 @@ public final class Samples {
    * @param each one for each sensor
    */
   public Samples withFunctionals(List<Functional> each) {
+    Objects.requireNonNull(each, "each");
     Check.sameLength(size(), each.size(), "points", "functionals");
     return new Samples(points, block, snapshots, sigma, each.toArray(new Functional[0]));
   }
@@ -154,6 +159,7 @@ public final class Samples {
    * @param i index of the sensor, from 0
    */
   public OptionalDouble noise(int i) {
+    Objects.checkIndex(i, size());
     return sigma == null ? OptionalDouble.empty() : OptionalDouble.of(sigma[i]);
   }
 
@@ -163,6 +169,7 @@ public final class Samples {
    * @param i index of the sensor, from 0
    */
   public Functional functional(int i) {
+    Objects.checkIndex(i, size());
     return functionals == null ? Functional.value() : functionals[i];
   }
 
@@ -177,6 +184,7 @@ public final class Samples {
    * @param i index of the sensor, from 0
    */
   public double sigma(int i) {
+    Objects.checkIndex(i, size());
     return sigma == null ? 1 : sigma[i];
   }
 
@@ -211,6 +219,7 @@ public final class Samples {
    * @param to index after the last sensor, at most {@link #size}
    */
   public Samples slice(int from, int to) {
+    Objects.checkFromToIndex(from, to, size());
     double[][] part = new double[snapshots.length][];
     for (int s = 0; s < part.length; s++) {
       part[s] = Arrays.copyOfRange(snapshots[s], from, to);

@@ -1,17 +1,24 @@
 package vekua.fit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.util.List;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import vekua.basis.BallBasis;
 import vekua.basis.Basis;
 import vekua.basis.Equation;
 import vekua.field.Field;
+import vekua.functions.Modes;
+import vekua.geometry.Ball;
 import vekua.geometry.Disk;
 import vekua.geometry.Points;
 import vekua.rows.Functional;
@@ -111,5 +118,77 @@ class BadInputTest {
     assertThat(catchThrowable(call))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(message);
+  }
+
+  /** Null is named, too. */
+  @Test
+  void nullIsNamed() {
+    Fitter fitter = Fitter.withDefaults();
+    assertThatNullPointerException()
+        .isThrownBy(() -> Points.of(none(), new double[1]))
+        .withMessage("x");
+    assertThatNullPointerException()
+        .isThrownBy(() -> Points.of(new double[1], none()))
+        .withMessage("y");
+    assertThatNullPointerException()
+        .isThrownBy(() -> PLAIN.withFunctionals(none()))
+        .withMessage("each");
+    assertThatNullPointerException()
+        .isThrownBy(() -> fitter.fit((Equation) none(), PLAIN))
+        .withMessage("equation");
+    assertThatNullPointerException()
+        .isThrownBy(() -> fitter.fit(Equation.laplace(), (Samples) none()))
+        .withMessage("samples");
+    assertThatNullPointerException()
+        .isThrownBy(() -> Field.of(BASIS, none()))
+        .withMessage("coefficients");
+  }
+
+  @SuppressWarnings({"TypeParameterUnusedInFormals", "NullAway"})
+  private static <T> T none() {
+    return null;
+  }
+
+  @Test
+  void indicesBeyondTheEndAreRefused() {
+    for (ThrowingCallable asked :
+        List.<ThrowingCallable>of(
+            () -> PLAIN.noise(99),
+            () -> PLAIN.sigma(2),
+            () -> PLAIN.functional(-1),
+            () -> PLAIN.slice(1, 5),
+            () -> PLAIN.value(0, 2),
+            () -> PLAIN.select(new int[] {-1}),
+            () -> TWO.x(2))) {
+      assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(asked);
+    }
+  }
+
+  /** A place of space is none of the plane, whatever its z. */
+  @Test
+  void fieldsAreAskedInTheirOwnDimension() {
+    Fit flat = Fitter.withDefaults().fit(BASIS, PLAIN);
+    Field field = flat.field();
+    Points space = Points.of(0, 0, 1);
+    String message = "points must have as many coordinates as the field, 2: 3";
+    for (ThrowingCallable asked :
+        List.<ThrowingCallable>of(
+            () -> field.at(0, 0, 1),
+            () -> field.at(space),
+            () -> Field.atAll(List.of(field), space),
+            () -> field.gradientAt(0, 0, 1),
+            () -> field.gradientAt(space),
+            () -> flat.uncertainty().spreadAt(0, 0, 1),
+            () -> flat.uncertainty().blindAt(space),
+            () -> flat.uncertainty().gradientSpreadAt(space))) {
+      assertThatIllegalArgumentException().isThrownBy(asked).withMessage(message);
+    }
+    BallBasis ball = Equation.laplace().basis(1, new Ball(0, 0, 0, 1));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Field.of(ball, new double[4]).at(0, 0))
+        .withMessage("points must have as many coordinates as the field, 3: 2");
+    assertThat(Modes.of(1, 3, 4, Disk.unit()))
+        .hasToString("modes of wavenumber 3.0 of order 4 in " + Disk.unit());
+    assertThat(ball.functions()).asString().startsWith("modes of order 1 in Ball");
   }
 }

@@ -200,8 +200,14 @@ class FitterSettingsTest {
             "values must be zero or reach 1.0E-150 in size: 1.0E-155",
             () -> fitter.fit(BASIS, Samples.of(Points.of(0.1, 0.2), new double[] {1e-155}))),
         of(
-            "noise must be below 1.0E150: 1.0E300",
+            "noise must be between 1.0E-150 and 1.0E150: 1.0E300",
             () -> fitter.fit(Equation.laplace(), snapshots(1).withNoise(1e300))),
+        of(
+            "noise must be between 1.0E-150 and 1.0E150: 1.0E-155",
+            () -> fitter.fit(Equation.laplace(), snapshots(1).withNoise(1e-155))),
+        of(
+            "noise must be between 1.0E-150 and 1.0E150: 1.0E-200",
+            () -> fitter.fit(BASIS, List.of(snapshots(1).withNoise(1e-200)).iterator())),
         of(
             "number of samples must be between 1 and 2147483647: 0",
             () -> fitter.fit(Equation.laplace(), Samples.of(NONE, new double[0]))),

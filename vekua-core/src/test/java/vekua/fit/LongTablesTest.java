@@ -54,6 +54,32 @@ class LongTablesTest {
     assertThat(fit.uncertainty().spreadAt(0.3, 0.2)).isCloseTo(spread, within(0.02 * spread));
   }
 
+  /** Rows that repeat others now and then tell nothing new: three times as many look like more. */
+  @Test
+  void aStreamThatRepeatsSomeRowsIsNoSurer() {
+    Samples once = table(800, 0.1);
+    Random random = new Random(3);
+    int[] rows = IntStream.concat(IntStream.range(0, 800), random.ints(1600, 0, 800)).toArray();
+    Samples some = once.select(rows);
+    double[] sigma = new double[2400];
+    Arrays.fill(sigma, 0.1);
+    double single =
+        FITTER.fitAll(BASIS, Reduction.of(BASIS, once)).get(0).uncertainty().spreadAt(0.3, 0.2);
+    Samples both = some.withSnapshots(new double[][] {some.snapshot(0), some.snapshot(0)});
+    for (Fit fit :
+        List.of(
+            FITTER.fitAll(BASIS, Reduction.of(BASIS, some)).get(0),
+            FITTER.fitAll(BASIS, Reduction.of(BASIS, some.withNoise(sigma))).get(0),
+            FITTER.fitComplex(BASIS, Reduction.of(BASIS, both)).im())) {
+      assertThat(sentences(fit))
+          .singleElement()
+          .asString()
+          .matches("about 1[56].. of 2400 rows repeat others in every number: the spread .*");
+      // As they are: 0.58 of the spread. Rows that are there more often than others cost a little.
+      assertThat(fit.uncertainty().spreadAt(0.3, 0.2)).isBetween(single, 1.25 * single);
+    }
+  }
+
   /** Values of a second snapshot that are five times as noisy: each has its own noise. */
   @Test
   void everySnapshotOfALongTableIsFitted() {

@@ -177,17 +177,17 @@ class NotesTest {
   void readingsThatAreStuck() {
     int[] rows = {3, 4, 7};
     StuckReadings equal = new StuckReadings(rows, 0.43, StuckReadings.Kind.EQUAL);
-    assertThat(Notes.stuck(equal, false))
+    assertThat(Notes.stuck(equal, 3, false))
         .isEqualTo(
             new Warning(
                 "stuck",
                 "3 rows read 0.4300, which the others contradict: these sensors may be dead, or"
                     + " their range ends there"));
     StuckReadings close = new StuckReadings(rows, 12.34567, StuckReadings.Kind.CLOSE);
-    assertThat(Notes.stuck(close, true).sentence())
-        .startsWith("3 rows read about 12.35, which")
+    assertThat(Notes.stuck(close, 9, true).sentence())
+        .startsWith("9 rows read about 12.35, which")
         .endsWith("or their range ends there; they were kept all the same");
     StuckReadings ends = new StuckReadings(rows, -1, StuckReadings.Kind.ENDS);
-    assertThat(Notes.stuck(ends, false).sentence()).startsWith("3 rows read -1.000, which");
+    assertThat(Notes.stuck(ends, 3, false).sentence()).startsWith("3 rows read -1.000, which");
   }
 }

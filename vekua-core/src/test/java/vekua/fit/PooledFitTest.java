@@ -192,6 +192,26 @@ class PooledFitTest {
         .contains("3 rows contradict the others: left out");
   }
 
+  /** Warnings say rows, and a dead sensor was read in three of them. */
+  @Test
+  void rowsOfAStreamAreCountedAsRows() throws Exception {
+    Samples samples = readings(60, 3, PooledFitTest::harmonic, 6);
+    double[] u = samples.values(0);
+    IntStream.range(0, 180).filter(i -> i % 60 % 15 == 7).forEach(i -> u[i] = 9);
+    Samples dead = samples.withSnapshots(new double[][] {u});
+    Fit fit = inParts(Fitter.withDefaults(), BASIS, dead, 4);
+    assertThat(fit.warnings())
+        .isEqualTo(Fitter.withDefaults().fit(BASIS, dead).warnings())
+        .extracting(Warning::sentence)
+        .anyMatch(sentence -> sentence.startsWith("12 rows read 9.000"));
+    double[] shifted = samples.values(0);
+    IntStream.range(0, 180).filter(i -> i % 60 % 6 == 1).forEach(i -> shifted[i] += 1.5);
+    Samples kinds = samples.withSnapshots(new double[][] {shifted});
+    assertThat(inParts(Fitter.withDefaults(), BASIS, kinds, 4).warnings())
+        .extracting(Warning::sentence)
+        .anyMatch(sentence -> sentence.startsWith("30 of 180 rows read about 1.5"));
+  }
+
   /** Many sensors: single ones are not weighed, but some of them are asked. */
   private static Samples many(DoubleBinaryOperator u) {
     return readings(3000, 1, u, 8);

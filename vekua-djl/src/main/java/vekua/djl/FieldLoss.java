@@ -10,6 +10,7 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Parameter;
 import ai.djl.training.ParameterStore;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -145,7 +146,7 @@ public final class FieldLoss implements Loss {
    * Also asks for derivatives along normals.
    *
    * @param weight positive and finite
-   * @param normals of length one, as many as points
+   * @param normals of any length but zero, as many as points
    * @param values for the first outputs, as many as points each
    */
   public FieldLoss neumann(double weight, Points boundary, Points normals, double[]... values) {
@@ -156,7 +157,7 @@ public final class FieldLoss implements Loss {
    * Also asks for a u + b ∂u/∂n = g.
    *
    * @param weight positive and finite
-   * @param normals of length one, as many as points
+   * @param normals of any length but zero, as many as points
    * @param a the share of the value, finite
    * @param b the share of the derivative, finite
    * @param values g for the first outputs, as many as points each
@@ -170,16 +171,44 @@ public final class FieldLoss implements Loss {
       throw new IllegalArgumentException(
           "normals must be as many as points, " + boundary.size() + ": " + normals.size());
     }
+    Points directions = unit(normals, boundary.dimension());
     double[] target = target(boundary, values);
     return own(
         weight,
         boundary,
         (parameters, x, u) -> {
-          NDArray flux = u.along(Torch.coordinates(x.getManager(), normals, x.getDataType()));
+          NDArray flux = u.along(Torch.coordinates(x.getManager(), directions, x.getDataType()));
           NDArray both = b == 1 ? flux : times(flux, b);
           NDArray sum = a == 0 ? both : both.add(times(u.value(), a));
           return miss(sum, target);
         });
+  }
+
+  /** Vectors of length one in the same directions. */
+  private static Points unit(Points normals, int dimension) {
+    if (normals.dimension() != dimension) {
+      throw new IllegalArgumentException(
+          "normals must have as many coordinates as points, "
+              + dimension
+              + ": "
+              + normals.dimension());
+    }
+    double[][] axes = new double[dimension][];
+    Arrays.setAll(axes, normals::coordinates);
+    for (int i = 0; i < normals.size(); i++) {
+      double length = 0;
+      for (double[] axis : axes) {
+        length = Math.hypot(length, axis[i]);
+      }
+      if (!(length > 0 && length < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException(
+            "length of normals[" + i + "] must be positive and finite: " + length);
+      }
+      for (double[] axis : axes) {
+        axis[i] /= length;
+      }
+    }
+    return Points.ofAxes(axes);
   }
 
   private FieldLoss with(Term term) {

@@ -22,13 +22,14 @@ final class Parameters {
 
   private final List<NDArray> arrays = new ArrayList<>();
   private final IdentityHashMap<Parameter, Integer> places = new IdentityHashMap<>();
-  private final StringBuilder shapes = new StringBuilder();
+  private final StringBuilder meaning = new StringBuilder();
   private final int size;
 
   Parameters(List<? extends Block> blocks) {
     Set<Parameter> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     long count = 0;
     for (Block block : blocks) {
+      describe(block);
       for (Pair<String, Parameter> entry : block.getParameters()) {
         Parameter parameter = entry.getValue();
         if (!parameter.requiresGradient() || !seen.add(parameter)) {
@@ -43,7 +44,7 @@ final class Parameters {
         array.setRequiresGradient(true);
         arrays.add(array);
         places.put(parameter, Math.toIntExact(count));
-        shapes.append(' ').append(entry.getKey()).append(array.getShape());
+        meaning.append(' ').append(entry.getKey()).append(array.getShape());
         count += array.size();
       }
     }
@@ -58,9 +59,17 @@ final class Parameters {
     return size;
   }
 
-  /** Names and shapes: what a stored state must be of. */
-  String shapes() {
-    return shapes.toString().trim();
+  /** What blocks of this library are, those within others as well. */
+  private void describe(Block block) {
+    if (block instanceof ArrayBlock own) {
+      meaning.append(' ').append(own.meaning()).append(':');
+    }
+    block.getChildren().forEach(child -> describe(child.getValue()));
+  }
+
+  /** What the blocks are, and the names and shapes: what a stored state must be of. */
+  String meaning() {
+    return meaning.toString().trim();
   }
 
   /** Where the parameters live. */

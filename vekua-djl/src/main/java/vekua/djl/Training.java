@@ -167,6 +167,7 @@ public final class Training {
     private final Optimiser.Descent descent;
     private double[] x;
     private int done;
+    private double loss = Double.NaN;
     private double best = Double.POSITIVE_INFINITY;
     private double[] bestValues = new double[0];
     private int bestStep;
@@ -195,6 +196,7 @@ public final class Training {
       state.restore(descent);
       x = state.values();
       done = state.steps();
+      loss = state.loss();
       best = state.best();
       bestStep = state.bestStep();
       bestValues = state.bestValues();
@@ -203,11 +205,18 @@ public final class Training {
 
     private TrainingState state() {
       return new TrainingState(
-          optimiser.toString(), parameters.shapes(), done, best, bestStep, x, bestValues, descent);
+          optimiser.toString(),
+          parameters.meaning(),
+          done,
+          loss,
+          best,
+          bestStep,
+          x,
+          bestValues,
+          descent);
     }
 
     Trained until(int steps) {
-      double loss = Double.NaN;
       Trained.End end = Trained.End.STEPS;
       while (done < steps) {
         if (Thread.currentThread().isInterrupted()) {

@@ -21,11 +21,12 @@ import java.nio.file.StandardCopyOption;
 public final class TrainingState {
 
   private static final int MAGIC = 0x564b5452;
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private final String optimiser;
-  private final String shapes;
+  private final String meaning;
   private final int steps;
+  private final double loss;
   private final double best;
   private final int bestStep;
   private final double[] values;
@@ -34,28 +35,40 @@ public final class TrainingState {
 
   TrainingState(
       String optimiser,
-      String shapes,
+      String meaning,
       int steps,
+      double loss,
       double best,
       int bestStep,
       double[] values,
       double[] bestValues,
       Optimiser.Descent descent) {
-    this(optimiser, shapes, steps, best, bestStep, values.clone(), bestValues, bytes(descent));
+    this(
+        optimiser,
+        meaning,
+        steps,
+        loss,
+        best,
+        bestStep,
+        values.clone(),
+        bestValues,
+        bytes(descent));
   }
 
   private TrainingState(
       String optimiser,
-      String shapes,
+      String meaning,
       int steps,
+      double loss,
       double best,
       int bestStep,
       double[] values,
       double[] bestValues,
       byte[] memory) {
     this.optimiser = optimiser;
-    this.shapes = shapes;
+    this.meaning = meaning;
     this.steps = steps;
+    this.loss = loss;
     this.best = best;
     this.bestStep = bestStep;
     this.values = values;
@@ -76,6 +89,10 @@ public final class TrainingState {
   /** How many steps were done. */
   public int steps() {
     return steps;
+  }
+
+  double loss() {
+    return loss;
   }
 
   double best() {
@@ -109,12 +126,12 @@ public final class TrainingState {
       throw new IllegalArgumentException(
           "the state is one of " + optimiser + "; this training has " + wanted);
     }
-    if (!shapes.equals(parameters.shapes())) {
+    if (!meaning.equals(parameters.meaning())) {
       throw new IllegalArgumentException(
           "the state is one of the parameters "
-              + shapes
+              + meaning
               + "; this training has "
-              + parameters.shapes());
+              + parameters.meaning());
     }
   }
 
@@ -128,10 +145,11 @@ public final class TrainingState {
         out.writeInt(MAGIC);
         out.writeInt(VERSION);
         out.writeUTF(optimiser);
-        byte[] text = shapes.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+        byte[] text = meaning.getBytes(java.nio.charset.StandardCharsets.UTF_8);
         out.writeInt(text.length);
         out.write(text);
         out.writeInt(steps);
+        out.writeDouble(loss);
         out.writeDouble(best);
         out.writeInt(bestStep);
         write(out, values);
@@ -167,6 +185,7 @@ public final class TrainingState {
           optimiser,
           new String(text, java.nio.charset.StandardCharsets.UTF_8),
           in.readInt(),
+          in.readDouble(),
           in.readDouble(),
           in.readInt(),
           values(in),

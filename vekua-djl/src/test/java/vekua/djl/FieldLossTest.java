@@ -2,12 +2,14 @@ package vekua.djl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.training.ParameterStore;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -205,5 +207,30 @@ class FieldLossTest extends EngineTest {
     assertThatThrownBy(() -> loss.neumann(1, RIM, INSIDE, VALUES))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("normals must be as many as points, 6: ");
+    assertThatThrownBy(() -> loss.neumann(1, Points.of(1, 0), Points.of(0, 0), new double[] {1}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("length of normals[0] must be positive and finite: 0.0");
+    assertThatThrownBy(() -> loss.neumann(1, Points.of(1, 0), Points.of(0, 0, 1), new double[] {1}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("normals must have as many coordinates as points, 2: 3");
+  }
+
+  /** Twice the normal asked for twice the flux, which half the field has. */
+  @Test
+  void normalsMayHaveAnyLength() {
+    VekuaBlock layer = layer(Equation.helmholtz(3), false);
+    layer.initialize(manager);
+    Points doubled = Points.of(times(2, RIM.coordinates(0)), times(2, RIM.coordinates(1)));
+    double[] losses = new double[2];
+    for (int i = 0; i < losses.length; i++) {
+      Loss loss = FieldLoss.of(layer).neumann(1, RIM, i == 0 ? RIM : doubled, VALUES);
+      losses[i] = Training.with(Lbfgs.withDefaults()).minimise(layer, loss, 3).loss();
+      layer.getParameters().forEach(p -> p.getValue().getArray().muli(0));
+    }
+    assertThat(losses[1]).isCloseTo(losses[0], within(1e-9 * losses[0]));
+  }
+
+  private static double[] times(double factor, double[] values) {
+    return Arrays.stream(values).map(value -> factor * value).toArray();
   }
 }

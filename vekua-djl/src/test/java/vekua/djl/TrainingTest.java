@@ -128,6 +128,46 @@ class TrainingTest extends EngineTest {
         .hasMessageContaining("ends too early");
   }
 
+  /** Weights of the same shape mean another field in another equation or frame. */
+  @Test
+  void goesOnWithTheSameLayerOnly(@TempDir Path folder) {
+    Training kept = Training.with(Adam.withDefaults()).withCheckpoints(folder.resolve("state"), 5);
+    VekuaBlock waves = layer(Equation.helmholtz(3), Disk.unit());
+    Trained trained = kept.minimise(waves, data(waves), 5);
+    for (VekuaBlock other :
+        List.of(
+            layer(Equation.yukawa(9), Disk.unit()),
+            layer(Equation.helmholtz(3), new Disk(5, 5, 2)))) {
+      assertThatThrownBy(() -> kept.minimise(other, data(other), 5))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("the state is one of the parameters Helmholtz");
+      FieldSum sum = FieldSum.of(other, Mlp.tanh(1, 2, 3, 1));
+      sum.initialize(manager);
+      FieldSum first = FieldSum.of(waves, Mlp.tanh(1, 2, 3, 1));
+      first.initialize(manager);
+      TrainingState state =
+          Training.with(Adam.withDefaults()).minimise(first, data(first), 1).state();
+      assertThatThrownBy(
+              () -> Training.with(Adam.withDefaults()).from(state).minimise(sum, data(sum), 5))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("the state is one of the parameters ");
+    }
+    VekuaBlock again = layer(Equation.helmholtz(3), Disk.unit());
+    Trained nothing = kept.minimise(again, data(again), 5);
+    assertThat(nothing.steps()).isEqualTo(5);
+    assertThat(nothing.loss()).isEqualTo(trained.loss());
+  }
+
+  private VekuaBlock layer(Equation equation, Disk frame) {
+    VekuaBlock layer = VekuaBlock.of(equation.basis(4, frame));
+    layer.initialize(manager);
+    return layer;
+  }
+
+  private static FieldLoss data(FieldBlock field) {
+    return FieldLoss.of(field).data(1, RIM, saddle());
+  }
+
   @ParameterizedTest
   @MethodSource("optimisers")
   void leavesParametersAloneThatTheLossDoesNotUse(Optimiser optimiser) {

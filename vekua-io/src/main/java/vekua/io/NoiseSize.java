@@ -10,6 +10,20 @@ public final class NoiseSize {
 
   private NoiseSize() {}
 
+  /**
+   * A noise level that a fit can work with.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  public static double checked(double noise) {
+    complaint(noise)
+        .ifPresent(
+            complaint -> {
+              throw new IllegalArgumentException("noise " + complaint + ": " + noise);
+            });
+    return noise;
+  }
+
   /** What is wrong with a standard deviation, to go on after its name; empty if nothing is. */
   public static Optional<String> complaint(double sigma) {
     if (!(sigma > 0)) {

@@ -98,8 +98,9 @@ public final class NumberText {
 
   /** A number in the usual spelling, NaN if it is none. */
   static double parse(char[] buffer, int from, int to, boolean decimalComma) {
-    // Java's own type suffixes (1.5f) and the words NaN and Infinity end in letters.
-    if (Character.isLetter(buffer[to - 1])) {
+    // Java's own type suffixes (1.5f) and the words NaN and Infinity end in letters, and its
+    // hexadecimal numbers (0x1p-3) have one in the second or third place.
+    if (Character.isLetter(buffer[to - 1]) || isHexadecimal(buffer, from, to)) {
       return Double.NaN;
     }
     try {
@@ -113,6 +114,11 @@ public final class NumberText {
     } catch (NumberFormatException e) {
       return Double.NaN;
     }
+  }
+
+  private static boolean isHexadecimal(char[] buffer, int from, int to) {
+    int at = from + (buffer[from] == '-' || buffer[from] == '+' ? 2 : 1);
+    return at < to && (buffer[at] == 'x' || buffer[at] == 'X');
   }
 
   /** The same with typeset minus signs and Fortran's exponents. */

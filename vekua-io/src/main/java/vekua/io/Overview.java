@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import vekua.fit.GrossErrors;
 import vekua.geometry.Points;
@@ -88,6 +89,10 @@ public final class Overview implements Serializable {
   private final double[] greatest;
   private final int most;
   private boolean manyPlaces;
+
+  /** Whether some row had no noise level of its own. */
+  private boolean silent;
+
   private long stride = 1;
   private long seen;
   private int unusable;
@@ -166,8 +171,32 @@ public final class Overview implements Serializable {
     }
   }
 
+  /**
+   * Told of each row before it is judged.
+   *
+   * @param sigma its own noise level, NaN where it has none
+   */
+  public void hears(double sigma) {
+    silent |= Double.isNaN(sigma);
+  }
+
+  /**
+   * Refuses a noise level for rows without where every row has its own.
+   *
+   * @param name of the table
+   */
+  public void checkNoise(String name, OptionalDouble noise) {
+    if (noise.isPresent() && !silent && count() > 0) {
+      throw new BadInputException(
+          name
+              + " gives the sigma of every row, and a noise level for rows without is given as"
+              + " well: leave one of them out");
+    }
+  }
+
   /** Takes in what another has seen of the rows that follow. */
   public void add(Overview next) {
+    silent |= next.silent;
     for (Outlier out : next.leftOut) {
       list(new Outlier(seen + out.row(), out.reason(), out.z()));
     }

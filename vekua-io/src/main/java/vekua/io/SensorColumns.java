@@ -86,7 +86,7 @@ public final class SensorColumns implements Serializable {
       selection[i] = place;
       labels[i] = ColumnLabel.of(header.get(place));
     }
-    checkUnits(source);
+    checkUnits(source, labels);
     names = columns.toArray(String[]::new);
     Set<String> used = Set.copyOf(columns);
     unused =
@@ -97,8 +97,21 @@ public final class SensorColumns implements Serializable {
             .toArray(String[]::new);
   }
 
+  /**
+   * Refuses units that a table has in a row below its header, where they contradict each other.
+   *
+   * @param units of the selected columns, empty where there is none
+   */
+  void checkUnits(String source, String[] units) {
+    ColumnLabel[] told = labels.clone();
+    for (int i = 0; i < told.length && i < units.length; i++) {
+      told[i] = told[i].orIn(units[i].replaceAll("^[(\\[]|[)\\]]$", "").strip());
+    }
+    checkUnits(source, told);
+  }
+
   /** An equation needs lengths in one unit, and a noise is in that of its values. */
-  private void checkUnits(String source) {
+  private void checkUnits(String source, ColumnLabel[] labels) {
     for (int axis = 1; axis < dimension; axis++) {
       String unit = labels[0].unit();
       String other = labels[axis].unit();
@@ -220,11 +233,16 @@ public final class SensorColumns implements Serializable {
   }
 
   /**
-   * Whether a row lacks what it needs, so that it may be left out.
+   * Whether a row lacks what it needs, and is not wrong besides, so that it may be left out.
    *
    * @param noise the noise level of sensors whose sigma is empty
    */
   public boolean incomplete(double[] cells, OptionalDouble noise) {
+    for (double cell : cells) {
+      if (Double.isInfinite(cell)) {
+        return false;
+      }
+    }
     for (int i = 0; i < dimension + snapshots; i++) {
       if (empty(cells, i)) {
         return true;
@@ -235,7 +253,7 @@ public final class SensorColumns implements Serializable {
   }
 
   /** The noise level of a row without problems, NaN where it has none. */
-  double sigma(double[] cells) {
+  public double sigma(double[] cells) {
     return sigma == NONE ? Double.NaN : cells[sigma];
   }
 
@@ -341,6 +359,8 @@ public final class SensorColumns implements Serializable {
       if (Double.isInfinite(cells[i])) {
         return new Complaint(called(i), "must be a finite number");
       }
+    }
+    for (int i = 0; i < names.length; i++) {
       if ((i < dimension + snapshots || i == group) && Double.isNaN(cells[i])) {
         return new Complaint(called(i), "is empty");
       }

@@ -140,13 +140,17 @@ public final class SensorsCsv implements SensorSource {
     }
   }
 
-  /** The same with a noise level for sensors whose {@code sigma} is not given. */
+  /**
+   * The same with a noise level for sensors whose {@code sigma} is not given.
+   *
+   * @throws IllegalArgumentException if its square is no number
+   */
   public SensorsCsv withNoise(double standardDeviation) {
     return new SensorsCsv(
         file,
         choice,
         columns,
-        OptionalDouble.of(standardDeviation),
+        OptionalDouble.of(NoiseSize.checked(standardDeviation)),
         skipsMissing,
         place,
         gross,
@@ -301,7 +305,6 @@ public final class SensorsCsv implements SensorSource {
   @Override
   public Survey survey(Progress progress) throws IOException {
     Overview overview = new Overview(dimension(), snapshots());
-    boolean silent = false;
     try (Progress.Step step = progress.begin("Reading", file.bytes());
         TableRows rows = observedBy(step).rows()) {
       long row = 0;
@@ -311,13 +314,13 @@ public final class SensorsCsv implements SensorSource {
           overview.leaveOut(Outlier.missing(row));
           continue;
         }
+        overview.hears(columns.sigma(cells));
         Optional<LeftOut> out = judge(cells);
         if (out.isPresent()) {
           overview.leaveOut(Outlier.of(out.get(), row));
           continue;
         }
         check(rows, cells);
-        silent |= Double.isNaN(columns.sigma(cells));
         overview.add(cells, columns.functional(cells));
         Optional<String> sum = rows.sum();
         overview.begins(sum.isPresent() ? rows.where() : "", sum);
@@ -326,12 +329,7 @@ public final class SensorsCsv implements SensorSource {
     if (overview.count() == 0) {
       throw noRows();
     }
-    if (noise.isPresent() && !silent) {
-      throw new BadInputException(
-          name()
-              + " gives the sigma of every row, and a noise level for rows without is given as"
-              + " well: leave one of them out");
-    }
+    overview.checkNoise(name(), noise);
     return overview.survey();
   }
 
@@ -371,6 +369,7 @@ public final class SensorsCsv implements SensorSource {
   private TableRows rows() throws IOException {
     TableRows rows = file.rows(bytesRead);
     rows.select(columns.selection(), skipsMissing, skipping());
+    rows.heedUnits(units -> columns.checkUnits(name(), units));
     columns.groupCell().ifPresent(cell -> rows.advise(cell, "; " + NUMBERED));
     return rows;
   }

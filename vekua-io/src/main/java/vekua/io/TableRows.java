@@ -3,6 +3,7 @@ package vekua.io;
 import java.io.Closeable;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a table, one at a time; every complaint names file and row. */
@@ -37,6 +38,13 @@ interface TableRows extends Closeable {
    * @param help what complaints about such words end with
    */
   default void advise(int cell, String help) {}
+
+  /**
+   * Tells somebody of units in a row of their own, by selected cell, when it is passed over.
+   *
+   * @param listener told of one word for each cell, empty where there is none
+   */
+  default void heedUnits(Consumer<String[]> listener) {}
 
   /** The word that the current row begins with if that is one for sums and means, else empty. */
   default Optional<String> sum() {

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,7 @@ final class TextRows implements TableRows {
   private final Handler handler;
   private final List<String> header;
   private boolean firstIsData;
+  private Consumer<String[]> unitsListener = units -> {};
 
   private TextRows(ByteSource file, TextLayout layout, LongConsumer bytesRead) throws IOException {
     this.file = file;
@@ -100,6 +102,11 @@ final class TextRows implements TableRows {
   }
 
   @Override
+  public void heedUnits(Consumer<String[]> listener) {
+    unitsListener = listener;
+  }
+
+  @Override
   public double @Nullable [] next() {
     if (firstIsData) {
       firstIsData = false;
@@ -107,6 +114,7 @@ final class TextRows implements TableRows {
     }
     boolean more = advanceToFilled();
     if (more && handler.isUnits()) {
+      unitsListener.accept(handler.words.clone());
       more = advanceToFilled();
     }
     return more ? handler.cells(header.size()) : null;
@@ -127,7 +135,7 @@ final class TextRows implements TableRows {
     reader.close();
   }
 
-  /** Spreadsheets write rows that hold separators alone. */
+  /** Spreadsheets write rows that hold separators alone, and some programs blanks. */
   private boolean advanceToFilled() {
     boolean more = advance();
     while (more && !handler.filled && header.size() > 1) {
@@ -238,6 +246,9 @@ final class TextRows implements TableRows {
     /** What is wrong with a word in the first row, unless all of it are units. */
     private @Nullable BadInputException word;
 
+    /** The words of the first row, by selected cell. */
+    private String[] words = {};
+
     private boolean numbers;
     private boolean filled;
 
@@ -260,6 +271,8 @@ final class TextRows implements TableRows {
       header = newHeader;
       slots = newSlots;
       cells = new double[count];
+      words = new String[count];
+      Arrays.fill(words, "");
       signs = new Signs[decimalComma ? count : 0];
       for (int column = 0; column < slots.length && decimalComma; column++) {
         if (slots[column] >= 0) {
@@ -314,7 +327,7 @@ final class TextRows implements TableRows {
 
     @Override
     protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
-      filled = (index > 0 && filled) || length > 0;
+      filled = (index > 0 && filled) || !isBlank(buffer, offset, length);
       if (index == 0) {
         begun = false;
         begin = "";
@@ -331,6 +344,14 @@ final class TextRows implements TableRows {
         begun = true;
         begin = new String(buffer, offset, Math.min(length, MAX_QUOTE));
       }
+    }
+
+    private static boolean isBlank(char[] buffer, int offset, int length) {
+      int at = offset;
+      while (at < offset + length && Character.isWhitespace(buffer[at])) {
+        at++;
+      }
+      return at == offset + length;
     }
 
     private double number(int index, char[] buffer, int offset, int length) {
@@ -380,6 +401,7 @@ final class TextRows implements TableRows {
         throw word == null ? complaint : word;
       }
       word = word == null ? complaint : word;
+      words[slots[index]] = dash ? "" : text;
       return Double.NaN;
     }
 
@@ -400,7 +422,7 @@ final class TextRows implements TableRows {
     }
 
     private static String remedy(String text) {
-      return text.matches("[-+]?[0-9]{1,3}([,.' ][0-9]{3})+([.,][0-9]+)?")
+      return text.matches("[-+−]?[0-9]{1,3}([,.'’\\h][0-9]{3})+([.,][0-9]+)?")
           ? "; write it without separators of thousands"
           : text.matches("[-+]?[0-9.,]+([eE][-+]?[0-9]+)?( +[^0-9 ]+|[%°].*)")
               ? "; write units into the header, such as x [m]"

@@ -85,6 +85,38 @@ public record SweepTask(
           : List.of(Doubts.ungrouped(missing.size(), series.by().name()));
     }
 
+    /** The same, and for each code that fits warn with how many do, with the first sentence. */
+    private List<Warning> allWarnings() {
+      Map<String, String> first = new LinkedHashMap<>();
+      Map<String, Integer> counts = new LinkedHashMap<>();
+      for (int i = 0; i < reports.size(); i++) {
+        Map<String, String> here = new LinkedHashMap<>();
+        for (FitSummary fit : reports.get(i).fits()) {
+          fit.warnings().forEach(each -> here.putIfAbsent(each.code(), each.sentence()));
+        }
+        String group =
+            String.format(Locale.ROOT, "%s %s", series.by().name(), series.values().get(i));
+        here.forEach(
+            (code, sentence) -> {
+              first.putIfAbsent(code, group + ": " + sentence);
+              counts.merge(code, 1, Integer::sum);
+            });
+      }
+      List<Warning> all = new ArrayList<>(warnings());
+      first.forEach(
+          (code, sentence) ->
+              all.add(
+                  new Warning(
+                      code,
+                      String.format(
+                          Locale.ROOT,
+                          "%d of %d fits warn, such as of %s",
+                          counts.get(code),
+                          reports.size(),
+                          sentence))));
+      return all;
+    }
+
     /** The report as a JSON object: in {@code fits} one for each group, its value first. */
     public Map<String, Object> toJson() {
       List<Map<String, Object>> fits = new ArrayList<>();
@@ -98,8 +130,9 @@ public record SweepTask(
       json.put("by", series.by().name());
       json.put("fits", fits);
       json.put("outliers", missing.stream().map(Outlier::toJson).toList());
-      json.put("warnings", warnings().stream().map(Warning::sentence).toList());
-      json.put("warningCodes", warnings().stream().map(Warning::code).toList());
+      List<Warning> all = allWarnings();
+      json.put("warnings", all.stream().map(Warning::sentence).toList());
+      json.put("warningCodes", all.stream().map(Warning::code).toList());
       json.put("seconds", seconds);
       return json;
     }

@@ -33,4 +33,10 @@ class NumberTextTest {
   void otherTextsDoNot(String text) {
     assertThat(NumberText.isNone(text)).isFalse();
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0x1p-3", "-0X1P3", "0x10", "1.5f"})
+  void theNumbersOfProgramsAreNone(String text) {
+    assertThat(NumberText.cell(text, false, false)).isInfinite();
+  }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -225,6 +226,23 @@ class SensorsCsvTest {
         .hasMessageStartingWith("arrays, row 2: column T is empty");
     assertThat(SensorColumns.of("arrays", List.of("T (K)", "y", "note", "lon"), choice).selection())
         .containsExactly(3, 1, 0);
+  }
+
+  /** A gap may be skipped, an infinite number beside it not: files refuse it, too. */
+  @Test
+  void aRowWithAGapAndAnInfiniteNumberIsWrong() throws IOException {
+    double nan = Double.NaN;
+    Map<String, double[]> columns = new LinkedHashMap<>();
+    columns.put("x", new double[] {1, nan, 3});
+    columns.put("y", new double[] {1, 2, 3});
+    columns.put("u", new double[] {1, Double.POSITIVE_INFINITY, 3});
+    SensorsCsv held = SensorsCsv.of("arrays", columns, ColumnChoice.byName()).withoutMissing();
+    assertThatThrownBy(held::survey)
+        .isInstanceOf(BadInputException.class)
+        .hasMessage("arrays, row 2: column u must be a finite number");
+    assertThatThrownBy(() -> held.withNoise(1e-200))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("noise must be between 1.0E-150 and 1.0E150: 1.0E-200");
   }
 
   @Test

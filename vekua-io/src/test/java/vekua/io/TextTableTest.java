@@ -58,6 +58,8 @@ class TextTableTest {
         "# made by hand\nInstrument;Foo\nChannels;3\n\nx;y;T\n1;2;20,5\n,25;-3;21\n",
         "Run 17\n\"x\",\"y\",\"T\"\n\"1\",\"2\",\"20.5\"\n\".25\",\"-3\",\"21\"\n",
         "x,y,T,flag,flag,,\n1,2,20.5,a,b,,\n.25,-3,21,c,d,,\n,,,,,,\n,,,,,,\n",
+        "x,y,T\n  \n1,2,20.5\n \t \n.25,-3,21\n   \n",
+        "x;y;T\n1;2;20,5\n  ; ;\n,25;-3;21\n  ",
       })
   void readsTablesAsTheyAre(String text) throws IOException {
     check(open(text, "u=t").read());
@@ -206,6 +208,13 @@ class TextTableTest {
             + "0.5\t2\t12,203 | ''  | line 2: column u has 12,203, which may be 12203 where other"
             + " numbers have a point before their decimals: write 12203 or 12.203",
         "x;y;u\\n1;2;−12.203\\n1;3;0,5 | '' | line 2: column u has −12.203, which may be −12203",
+        "x,y,u\\nm,mm,K\\n1,2,3 | '' | column x is in m, but column y in mm: convert one of them",
+        "x,y,u,sigma\\n[m],[m],[K],[mK]\\n1,2,3,4 | '' | column u is in K, but column sigma, its noise,"
+            + " in mK: convert one of them",
+        "x;y;u\\n0,5;2;19\u00a0858,71 | '' | must be a finite number: 19\u00a0858,71; write it without"
+            + " separators of thousands",
+        "x;y;u\\n0,5;2;19\u202f858 | '' | write it without separators of thousands",
+        "x,y,u\\n0x1p-3,2,3 | '' | line 2: column x must be a finite number: 0x1p-3",
         "x,y,u [K],sigma [mK]\\n"
             + "1,2,3,4 | '' | column u is in K, but column sigma, its noise, in mK: convert one of"
             + " them",

@@ -21,6 +21,7 @@ import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FieldSeries;
 import vekua.io.FitSettings;
+import vekua.io.JsonNode;
 import vekua.io.JsonReader;
 import vekua.io.JsonWriter;
 import vekua.io.Outlier;
@@ -94,6 +95,15 @@ class SweepTaskTest {
     assertThat(series.fields().get(0).fit().orElseThrow().outliers())
         .extracting(Outlier::row)
         .containsExactly(33L, 76L);
+    JsonNode report = JsonReader.read("report", JsonWriter.toString(outcome.toJson()));
+    assertThat(report.get("warningCodes").elements())
+        .extracting(JsonNode::text)
+        .contains("outliers");
+    assertThat(report.get("warnings").elements())
+        .hasSameSizeAs(report.get("warningCodes").elements())
+        .extracting(JsonNode::text)
+        .contains(
+            "1 of 3 fits warn, such as of freq 100.0: 1 row contradicts the others: left out");
     PredictTask task = PredictTask.of("f", series);
     assertThat(task.header()).containsExactly("freq", "x", "y", "u_re", "u_im");
     double[][] told = task.at(Places.at(0.9, 0.4));

@@ -14,6 +14,7 @@ import vekua.fit.Fitter;
 import vekua.io.EquationParameter;
 import vekua.io.EquationType;
 import vekua.io.FitSettings;
+import vekua.io.NoiseSize;
 import vekua.io.PlaceCheck;
 import vekua.io.RowCount;
 import vekua.task.FitTask;
@@ -82,11 +83,8 @@ public final class FieldFit {
 
   /** The same with a noise level for sensors whose {@code sigma} is not given. */
   public FieldFit withNoise(double standardDeviation) {
-    if (!(standardDeviation > 0 && standardDeviation < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException("noise must be positive and finite: " + standardDeviation);
-    }
-    return new FieldFit(
-        equation, fitter, OptionalDouble.of(standardDeviation), tolerated, skipsMissing);
+    OptionalDouble level = OptionalDouble.of(NoiseSize.checked(standardDeviation));
+    return new FieldFit(equation, fitter, level, tolerated, skipsMissing);
   }
 
   /** The same, refusing tables with more than this share of unusable rows. */
@@ -145,6 +143,6 @@ public final class FieldFit {
   /** The same of a table whose columns are chosen. */
   TableSource source(SensorTable table) {
     return new TableSource(
-        table, noise, tolerated, skipsMissing, Optional.empty(), PlaceCheck.anywhere());
+        table, noise, tolerated, skipsMissing, Optional.empty(), PlaceCheck.anywhere(), false);
   }
 }

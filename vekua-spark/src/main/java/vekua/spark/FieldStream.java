@@ -173,7 +173,7 @@ public final class FieldStream implements VoidFunction2<Dataset<Row>, Long> {
     Optional<FitState> before = file.before();
     Optional<FitState> faded = share < 1 ? before.map(b -> b.faded(share)) : before;
     StateTask.Outcome outcome =
-        StateTask.of(reader.source(rows), settings(), state, faded)
+        StateTask.of(reader.source(rows).partOfMany(), settings(), state, faded)
             .withRepeats()
             .run(Progress.none());
     file.save(outcome.state().after(name, number));
@@ -187,7 +187,8 @@ public final class FieldStream implements VoidFunction2<Dataset<Row>, Long> {
   private void tellAgain(SparkSession spark, Dataset<Row> rows, Optional<FitState> before)
       throws IOException {
     StateTask.Outcome outcome =
-        StateTask.of(reader.source(rows), settings(), state, before).run(Progress.none());
+        StateTask.of(reader.source(rows).partOfMany(), settings(), state, before)
+            .run(Progress.none());
     if (outcome.repeated()) {
       tell(spark, outcome.fit());
     }

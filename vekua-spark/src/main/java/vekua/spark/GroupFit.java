@@ -14,6 +14,7 @@ import vekua.io.FieldFile;
 import vekua.io.FitSettings;
 import vekua.io.HeldSamples;
 import vekua.io.JsonWriter;
+import vekua.io.NoiseSize;
 import vekua.io.Outlier;
 import vekua.rows.Samples;
 import vekua.task.FitOutcome;
@@ -37,11 +38,8 @@ record GroupFit(
     boolean skipsMissing)
     implements Serializable {
 
-  /** Checks the numbers. */
+  /** Checks the share. */
   GroupFit {
-    if (!(Double.isNaN(noise) || (noise > 0 && noise < Double.POSITIVE_INFINITY))) {
-      throw new IllegalArgumentException("noise must be positive and finite: " + noise);
-    }
     if (!(tolerated >= 0 && tolerated <= 1)) {
       throw new IllegalArgumentException("tolerated share must be between 0 and 1: " + tolerated);
     }
@@ -63,10 +61,8 @@ record GroupFit(
   }
 
   GroupFit withNoise(double newNoise) {
-    if (Double.isNaN(newNoise)) {
-      throw new IllegalArgumentException("noise must be positive and finite: " + newNoise);
-    }
-    return new GroupFit(type, fitter, newNoise, tolerated, uncertainty, skipsMissing);
+    double level = NoiseSize.checked(newNoise);
+    return new GroupFit(type, fitter, level, tolerated, uncertainty, skipsMissing);
   }
 
   GroupFit tolerating(double share) {

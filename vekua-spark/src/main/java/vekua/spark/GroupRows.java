@@ -148,7 +148,7 @@ final class GroupRows implements Iterator<Row> {
       if (tells) {
         row.add(Double.isNaN(number) ? null : number);
       }
-      row.add(usable);
+      row.add(outcome == null ? usable : outcome.report().fits().get(0).samples());
       row.add(count.rejected());
       if (outcome == null) {
         row.addAll(Collections.nCopies(6, null));

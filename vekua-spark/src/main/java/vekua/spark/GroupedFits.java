@@ -32,7 +32,7 @@ import vekua.io.SensorColumns;
  * <ul>
  *   <li>{@code wavenumber} or {@code decay}, where the equation has one, unless a column of the
  *       group is called so;
- *   <li>{@code samples}, and {@code unusable}: rows that were left out;
+ *   <li>{@code samples}: rows that are in the fit, and {@code unusable}: rows that make no sense;
  *   <li>{@code order, rank, residual, noise, warnings}, see {@link vekua.fit.Fit};
  *   <li>{@code field}: the text of a field file, which {@link vekua.io.FieldFile#fromJson} reads;
  *   <li>{@code message}: why there is no field, else null.

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import vekua.basis.Basis;
@@ -60,9 +61,14 @@ record ReducedPartition(@Nullable Reduction reduction, Overview overview, RowCou
         count);
   }
 
-  /** The result for the whole table, after checking that it has one. */
-  SensorSource.Reduced checked(double tolerated) {
+  /**
+   * The result for the whole table, after checking that it has one.
+   *
+   * @param noise for rows without, which some must be
+   */
+  SensorSource.Reduced checked(double tolerated, OptionalDouble noise) {
     rows.check(tolerated);
+    overview.checkNoise(SensorTable.NAME, noise);
     return new SensorSource.Reduced(
         Objects.requireNonNull(reduction), Optional.of(overview.survey()), Optional.of(rows));
   }

@@ -75,6 +75,7 @@ final class TableRows {
         reject(problem.column());
         continue;
       }
+      overview.hears(kind.columns.sigma(cells));
       Optional<LeftOut> out =
           Optional.ofNullable(kind.gross)
               .flatMap(g -> g.judge(0, cells, s -> cells[kind.columns.dimension() + s]));

@@ -34,6 +34,7 @@ import vekua.rows.Samples;
  * @param skipsMissing whether rows that lack a number are left out and listed
  * @param gross which rows are left out, if any
  * @param place where sensors may be
+ * @param part whether these are some rows of many, so that others may need the noise level
  */
 record TableSource(
     SensorTable table,
@@ -41,7 +42,8 @@ record TableSource(
     double tolerated,
     boolean skipsMissing,
     Optional<GrossErrors> gross,
-    PlaceCheck place)
+    PlaceCheck place,
+    boolean part)
     implements SensorSource {
 
   /** Bytes of triangles that a task may hold at a time, and the most triangles. */
@@ -77,9 +79,14 @@ record TableSource(
     return table.columns().labels();
   }
 
+  /** The same rows as a part of a stream. */
+  TableSource partOfMany() {
+    return new TableSource(table, noise, tolerated, skipsMissing, gross, place, true);
+  }
+
   @Override
   public SensorSource within(PlaceCheck check) {
-    return new TableSource(table, noise, tolerated, skipsMissing, gross, check);
+    return new TableSource(table, noise, tolerated, skipsMissing, gross, check, part);
   }
 
   @Override
@@ -90,7 +97,8 @@ record TableSource(
 
   @Override
   public SensorSource without(GrossErrors newGross) {
-    return new TableSource(table, noise, tolerated, skipsMissing, Optional.of(newGross), place);
+    return new TableSource(
+        table, noise, tolerated, skipsMissing, Optional.of(newGross), place, part);
   }
 
   /** Rows of tables have no lines to name them by. */
@@ -116,6 +124,9 @@ record TableSource(
         throw new BadInputException(name() + " has no complete rows");
       }
       rows.check(tolerated);
+    }
+    if (!part) {
+      all.checkNoise(name(), noise);
     }
     return all.survey();
   }
@@ -151,7 +162,7 @@ record TableSource(
     if (!(basis instanceof FrameBasis modes)) {
       throw FieldFit.noDomain();
     }
-    return fold(modes).checked(tolerated);
+    return fold(modes).checked(tolerated, part ? OptionalDouble.empty() : noise);
   }
 
   private ReducedPartition fold(FrameBasis basis) {

@@ -402,7 +402,15 @@ class FieldFitTest extends LocalSession {
         .withMessage("tolerated share must be between 0 and 1: 2.0");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> fit.withNoise(0))
-        .withMessage("noise must be positive and finite: 0.0");
+        .withMessage("noise must be positive: 0.0");
+    String bounds = "noise must be between 1.0E-150 and 1.0E150: 1.0E-200";
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> fit.withNoise(1e-200))
+        .withMessage(bounds);
+    GroupedFits groups = GroupedFits.of(Equation.laplace(), "g");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> groups.withNoise(1e-200))
+        .withMessage(bounds);
   }
 
   @Test

@@ -166,6 +166,17 @@ class GroupedFitsTest extends LocalSession {
     tenGroups("CASE WHEN g = 4 THEN NULL ELSE g END");
   }
 
+  /** As reports of other fits count them. */
+  @Test
+  void samplesAreTheRowsInTheFit() {
+    Dataset<Row> rows =
+        keyed("g").selectExpr("key", "x", "y", "u + IF(abs(x - 1) < 1e-9, 40, 0) AS u");
+    Map<Long, Long> samples =
+        GroupedFits.of(Equation.laplace(), "key").fit(rows).collectAsList().stream()
+            .collect(Collectors.toMap(row -> row.getAs("key"), row -> row.getAs("samples")));
+    assertThat(samples).containsEntry(0L, 59L).containsEntry(1L, 60L);
+  }
+
   @Test
   void aGroupMayHaveTheNameOfASensorsColumn() {
     Dataset<Row> rows = keyed("g").withColumnRenamed("key", "b");

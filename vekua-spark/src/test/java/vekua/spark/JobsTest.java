@@ -111,6 +111,40 @@ class JobsTest extends LocalSession {
         .contains("is a Hudi table");
   }
 
+  /** Of a frame that is given, which is read once, and of one that is found. */
+  @Test
+  void aNoiseThatNoRowNeedsIsRefused() {
+    plane().selectExpr("*", "0.1 sigma").write().parquet(at("noisy.parquet"));
+    List<String> args =
+        List.of(at("noisy.parquet"), "--equation", "laplace", "--noise", "1", "-o", at("n.json"));
+    for (List<String> frame :
+        List.<List<String>>of(List.of(), List.of("--centre", "0,0", "--radius", "2"))) {
+      Ran ran = fit(Stream.concat(args.stream(), frame.stream()).toArray(String[]::new));
+      assertThat(ran.err()).contains("the table gives the sigma of every row");
+      assertThat(ran.code()).isEqualTo(2);
+    }
+    plane().selectExpr("*", "if(x > 0, 0.1, null) sigma").write().parquet(at("half.parquet"));
+    Ran half = fit(at("half.parquet"), "--equation", "laplace", "--noise", "1", "-o", at("h.json"));
+    assertThat(half.err()).isEmpty();
+    Ran tiny =
+        fit(at("half.parquet"), "--equation", "laplace", "--noise", "1e-200", "-o", at("h.json"));
+    assertThat(tiny.err()).contains("noise must be between 1.0E-150 and 1.0E150: 1.0E-200");
+    assertThat(tiny.code()).isEqualTo(2);
+  }
+
+  /** Where rows may be skipped, those that are wrong may not. */
+  @Test
+  void aGapExcusesNoInfiniteNumber() {
+    plane()
+        .selectExpr("if(y > 0.99, null, x) x", "y", "if(y > 0.99, double('inf'), u) u")
+        .write()
+        .parquet(at("gaps.parquet"));
+    Ran ran =
+        fit(at("gaps.parquet"), "--equation", "laplace", "--missing", "skip", "-o", at("g.json"));
+    assertThat(ran.err()).contains("(u wrong in ");
+    assertThat(ran.code()).isEqualTo(2);
+  }
+
   /** A table of a plane u = 3x − y. */
   private Dataset<Row> plane() {
     return spark.sql("select cos(1.7 * id) x, sin(2.3 * id) y, 3 * x - y u from range(120)");
