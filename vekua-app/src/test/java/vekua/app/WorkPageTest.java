@@ -229,7 +229,7 @@ class WorkPageTest {
     page.waits("window.vekua.store.state.scene === 'linked'");
     page.shows("[data-command]", "./vekua fit sensors.csv --equation helmholtz");
     page.open(project("\"equation\": {\"type\": \"helmholtz\", \"wavenumber\": 1e-300}" + samples));
-    page.shows("#error", "too small to be told from zero");
+    page.shows("#error", "satisfy Laplace's equation to all digits");
     page.shows("#report .lead", "There is no field: what is set was refused.");
     // Nor does space show another scene's picture.
     page.click("[data-mode=space].tab");

@@ -425,7 +425,6 @@ public final class FitTask {
     Survey survey = kept.survey;
     try {
       WavenumberSearch.Result number = number(checked(kept, frame), survey.rows(), frame);
-      Guards.checkNumber(settings.type(), number.wavenumber(), frame);
       Decision decision = decide(number, survey.places(), frame);
       if (settings.region().isInside() && place.isEmpty()) {
         Guards.checkReach(source, decision.order, frame, survey);

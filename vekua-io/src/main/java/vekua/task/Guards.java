@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import vekua.geometry.Frame;
 import vekua.io.BadInputException;
-import vekua.io.EquationType;
 import vekua.io.Extreme;
 import vekua.io.SensorSource;
 import vekua.io.Survey;
@@ -19,9 +18,6 @@ final class Guards {
 
   /** Where the largest number is below this, squares lose digits, or all of them. */
   private static final double SMALLEST = 1 / LARGEST;
-
-  /** Waves and decays that change by less over the frame have no functions of their own. */
-  private static final double SLOWEST = 1e-30;
 
   /** Triangles of the functions that a fit holds at a time. */
   private static final int TRIANGLES = 6;
@@ -41,24 +37,6 @@ final class Guards {
   private static final int NAMED = 3;
 
   private Guards() {}
-
-  /**
-   * Refuses waves and decays so slow that their functions are lost to rounding.
-   *
-   * @throws BadInputException naming the equation that says the same
-   */
-  static void checkNumber(EquationType type, double number, Frame frame) {
-    if (!type.parameter().isEmpty() && number * frame.radius() < SLOWEST) {
-      throw new BadInputException(
-          String.format(
-              Locale.ROOT,
-              "a %s of %s is too small to be told from zero over a radius of %.4g: use the laplace"
-                  + " equation",
-              type.parameter(),
-              number,
-              frame.radius()));
-    }
-  }
 
   /**
    * Refuses values and places whose squares overflow, and values whose squares underflow.
