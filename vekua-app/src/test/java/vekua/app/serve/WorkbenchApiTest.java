@@ -186,7 +186,7 @@ class WorkbenchApiTest {
     refuses(
         "/api/fit",
         fit.replace("\"laplace\"", "\"helmholtz\", \"wavenumber\": 1e-300") + "}",
-        "use the laplace equation");
+        "satisfy Laplace's equation to all digits");
   }
 
   private static void refuses(String path, String body, String sentence) throws Exception {
