@@ -41,6 +41,9 @@ final class Doubt {
   /** Where suspects only read nearly the same, half of them are off by so many each. */
   private static final double EACH_OFF = 2;
 
+  /** Equal readings are off by this share of the readings' deviation, whatever else is wrong. */
+  private static final double CLEARLY = 0.5;
+
   /** Suspects that are off by less than this share of the readings' deviation are not. */
   private static final double NOTABLE = 0.1;
 
@@ -113,7 +116,7 @@ final class Doubt {
       TwoKinds.Found kinds = found.get();
       int count = steady.rows.samples().size();
       boolean keep = kinds.group().length > FEW * count || fitter.outliers() == OutlierPolicy.KEEP;
-      Warning note = Notes.twoKinds(kinds, count, keep);
+      Warning note = note(now.rows, kinds, count, keep);
       if (keep) {
         return steady.fit.with(List.of(note));
       }
@@ -274,6 +277,19 @@ final class Doubt {
     ChosenRows kept = fitted.rows.without(among(fitted.rows, gone, 0));
     Plan plan = again(all, basis, fitted.rows, kept);
     return new Fitted(fitted.fit, fitted.rows, kept, plan, plan.snapshot(kept));
+  }
+
+  /** Sensors that are said to read the field times zero may be dead. */
+  private static Warning note(ChosenRows raw, TwoKinds.Found kinds, int count, boolean keep) {
+    Set<Integer> group = members(kinds);
+    int[] rows =
+        IntStream.range(0, raw.indices().length)
+            .filter(i -> group.contains(raw.indices()[i]))
+            .toArray();
+    double value = raw.samples().value(0, rows[0]);
+    return IntStream.of(rows).allMatch(i -> raw.samples().value(0, i) == value)
+        ? Notes.stuck(new StuckReadings(rows, value, StuckReadings.Kind.EQUAL), keep)
+        : Notes.twoKinds(kinds, count, keep);
   }
 
   /** The fit of rows without a drift. */
@@ -593,8 +609,14 @@ final class Doubt {
     if (suspects.kind() == StuckReadings.Kind.CLOSE && 2 * agreed > some.length) {
       return List.of();
     }
+    double variance = variance(others.samples().snapshot(0));
+    if (2 * agreed <= some.length
+        && difference > CLEARLY * CLEARLY * variance
+        && suspects.areDead(rows.samples())) {
+      return off;
+    }
     boolean far =
-        difference > NOTABLE * NOTABLE * variance(others.samples().snapshot(0))
+        difference > NOTABLE * NOTABLE * variance
             && (equal || (square > OFF * OFF && suspects.looksLikeFault(rows.samples(), u)))
             && all.evidenceAgainst(all.snapshot(rows), some)
                 > (equal ? CONTRADICTED : -CONTRADICTED);

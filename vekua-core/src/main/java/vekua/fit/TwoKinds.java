@@ -171,17 +171,28 @@ final class TwoKinds {
      */
     private boolean isConvincing(Points points, double learnt) {
       int n = points.size();
-      boolean[] some = new boolean[n];
-      IntStream.of(group).forEach(i -> some[i] = true);
-      int[] smaller =
-          2 * group.length <= n ? group : IntStream.range(0, n).filter(i -> !some[i]).toArray();
+      int[] smaller = 2 * group.length <= n ? group : others(group, n);
       return gain > CONVINCING
           && Math.abs(apart) > APART * noise
           && noise < LEFT * learnt
           && unlike < ALIKE
           && smaller.length >= LEAST_SHARE * n
-          && amongOthers(points, some, smaller) >= AMONG_OTHERS;
+          && amongOthers(points, smaller);
     }
+  }
+
+  /** Those of a number of sensors that some are not. */
+  static int[] others(int[] some, int n) {
+    boolean[] in = new boolean[n];
+    IntStream.of(some).forEach(i -> in[i] = true);
+    return IntStream.range(0, n).filter(i -> !in[i]).toArray();
+  }
+
+  /** Whether some sensors lie among the others, about as if they were drawn by lot. */
+  static boolean amongOthers(Points points, int[] some) {
+    boolean[] kind = new boolean[points.size()];
+    IntStream.of(some).forEach(i -> kind[i] = true);
+    return amongOthers(points, kind, some) >= AMONG_OTHERS;
   }
 
   /**
