@@ -23,7 +23,7 @@ import vekua.rows.Samples;
 final class Doubt {
 
   /** An error of the equation at least this probable stays in the fit. */
-  private static final double CONVINCING = 0.95;
+  static final double CONVINCING = 0.95;
 
   /** A mean spread of so many deviations of the readings tells nothing of a field. */
   private static final double HOPELESS = 10;
@@ -267,6 +267,7 @@ final class Doubt {
    */
   private Optional<Drift> drift(Basis basis, Fitted fitted, int count, boolean hint) {
     ChosenRows single = withoutCopies(fitted.plan, fitted.kept);
+    single = fitted.fit.modelError().map(single::with).orElse(single);
     Plan plan = again(fitted.plan, basis, fitted.kept, single);
     RotatedData data = plan == fitted.plan ? fitted.data : plan.snapshot(single);
     return plan.drift(data, single, count, hint);

@@ -274,13 +274,16 @@ public final class Plan {
     List<DampingDensity> densities = data.densities(design);
     double gain = hint ? DriftSearch.HINT : DriftSearch.PROMISING;
     OptionalDouble likeliest = search.likeliest(Averaged.best(densities), rotated, rest, gain);
-    if (hint || likeliest.isEmpty()) {
+    boolean error =
+        rows.error().filter(found -> found.probability() >= Doubt.CONVINCING).isPresent();
+    if (hint || (likeliest.isEmpty() && !error)) {
       return likeliest.isEmpty()
           ? Optional.empty()
           : Optional.of(new Drift(likeliest.getAsDouble(), 0, count));
     }
     DriftSearch.Told plain = search.solutions(densities, rotated, rest);
-    if (!plain.convincing()) {
+    // An error of the equation hides a drift from solutions alone.
+    if (!plain.convincing() && !error) {
       return Optional.empty();
     }
     int step = stepForErrors();

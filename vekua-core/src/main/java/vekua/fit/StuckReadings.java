@@ -48,6 +48,9 @@ record StuckReadings(int[] rows, double value, Kind kind) {
   /** Of readings that are not rounded this share differs from all others, at least. */
   private static final double DIFFERENT = 0.9;
 
+  /** Beside a wall readings are like those on it, by this correlation at least. */
+  private static final double LIKE_NEAR = 0.4;
+
   /** How often a plane between a sensor and the others is turned. */
   private static final int TURNS = 100;
 
@@ -226,8 +229,9 @@ record StuckReadings(int[] rows, double value, Kind kind) {
 
   /**
    * Whether it is hardly an accident that they read the same, whatever else may be wrong: nearly
-   * all others read different numbers, and they lie among these. Those on a wall lie outside of the
-   * others, or side by side.
+   * all others read different numbers, and they lie among these, which do not read nearly the same
+   * beside them. Those on a wall lie outside of the others or side by side, or the field falls to
+   * what they read.
    */
   boolean areDead(Samples samples) {
     double[] u = samples.snapshot(0);
@@ -239,7 +243,35 @@ record StuckReadings(int[] rows, double value, Kind kind) {
         && different >= DIFFERENT * others.length
         && 2 * IntStream.of(rows).filter(i -> isInside(samples.points(), i, others)).count()
             >= rows.length
-        && TwoKinds.amongOthers(samples.points(), rows);
+        && TwoKinds.amongOthers(samples.points(), rows)
+        && likeNear(samples, others) < LIKE_NEAR;
+  }
+
+  /** How much the readings of others are like these where they are near: a correlation. */
+  private double likeNear(Samples samples, int[] others) {
+    double[] off = IntStream.of(others).mapToDouble(i -> Math.abs(samples.value(0, i) - value)).toArray();
+    double[] far = IntStream.of(others).mapToDouble(i -> nearest(samples.points(), i)).toArray();
+    double offs = Arrays.stream(off).average().orElse(0);
+    double fars = Arrays.stream(far).average().orElse(0);
+    double product = 0;
+    for (int i = 0; i < off.length; i++) {
+      product += (off[i] - offs) * (far[i] - fars) / off.length;
+    }
+    return product / Math.sqrt(Doubt.variance(off) * Doubt.variance(far));
+  }
+
+  /** The distance of a place from the nearest of these. */
+  private double nearest(Points points, int place) {
+    double least = Double.POSITIVE_INFINITY;
+    for (int row : rows) {
+      double distance = 0;
+      for (int axis = 0; axis < points.dimension(); axis++) {
+        distance =
+            Math.hypot(distance, points.coordinate(axis, place) - points.coordinate(axis, row));
+      }
+      least = Math.min(least, distance);
+    }
+    return least;
   }
 
   /** Whether no plane through a place has been found that has all others on one side. */
