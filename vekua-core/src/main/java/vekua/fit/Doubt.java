@@ -386,8 +386,7 @@ final class Doubt {
     both = drift == null || drift == rows.drift() ? both : both.without(drift);
     Plan again = fitter.plan(basis, both);
     RotatedData steady = again.snapshot(both);
-    return kinds(again, both, steady, again.fit(steady, both))
-        .filter(TwoKinds.Found::convincing);
+    return kinds(again, both, steady, again.fit(steady, both)).filter(TwoKinds.Found::convincing);
   }
 
   /** Those of some rows that are given by their index among all. */

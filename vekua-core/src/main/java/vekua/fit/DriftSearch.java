@@ -213,8 +213,7 @@ final class DriftSearch {
    *     these
    * @param gain how much likelier it makes them at least, as a logarithm
    */
-  OptionalDouble likeliest(
-      DampingDensity likeliest, double[] rotated, double[] rest, double gain) {
+  OptionalDouble likeliest(DampingDensity likeliest, double[] rotated, double[] rest, double gain) {
     EvidenceCurve.Snapshot curve = likeliest.curve();
     double[] times = curve.curve().spectrum().project(rotated);
     for (double lower : LOWER) {

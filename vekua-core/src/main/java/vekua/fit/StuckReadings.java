@@ -249,7 +249,8 @@ record StuckReadings(int[] rows, double value, Kind kind) {
 
   /** How much the readings of others are like these where they are near: a correlation. */
   private double likeNear(Samples samples, int[] others) {
-    double[] off = IntStream.of(others).mapToDouble(i -> Math.abs(samples.value(0, i) - value)).toArray();
+    double[] off =
+        IntStream.of(others).mapToDouble(i -> Math.abs(samples.value(0, i) - value)).toArray();
     double[] far = IntStream.of(others).mapToDouble(i -> nearest(samples.points(), i)).toArray();
     double offs = Arrays.stream(off).average().orElse(0);
     double fars = Arrays.stream(far).average().orElse(0);

@@ -57,7 +57,7 @@ final class TwoKinds {
   private static final double HINT = 0;
 
   /** They are apart by so many deviations of the noise that is left. */
-  private static final double APART = 7;
+  private static final double APART = 6;
 
   /** This share of the noise that the fit learnt, at most, is left. */
   private static final double LEFT = 0.5;
@@ -159,8 +159,7 @@ final class TwoKinds {
 
     /** Whether this is to be believed rather than another. */
     boolean likelierThan(@Nullable Found other) {
-      return other == null
-          || (convincing == other.convincing ? gain > other.gain : convincing);
+      return other == null || (convincing == other.convincing ? gain > other.gain : convincing);
     }
 
     /**
