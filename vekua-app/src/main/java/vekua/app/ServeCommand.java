@@ -51,7 +51,11 @@ final class ServeCommand extends VekuaCommand {
     } catch (IOException e) {
       throw new BadInputException(
           isHere(address)
-              ? "port " + port + " of " + host + " cannot be listened at: is it in use? try --port 0"
+              ? "port "
+                  + port
+                  + " of "
+                  + host
+                  + " cannot be listened at: is it in use? try --port 0"
               : host + " cannot be listened at: it is no address of this machine");
     }
     Runtime.getRuntime().addShutdownHook(new Thread(server::close, "vekua-stop"));

@@ -51,14 +51,9 @@ record TransferPicture(PredictTask task, FitSettings.Centre place, PictureLook l
                   where, series.by(), "|" + u.name() + "|" + after(unit), by, magnitude, spread, 0),
               phase(series.by(), by, phase));
     } else {
-      figure = Figure.of(1, curve(
-                  where,
-                  series.by(),
-                  name,
-                  by,
-                  told[0],
-                  spread,
-                  Double.NEGATIVE_INFINITY));
+      figure =
+          Figure.of(
+              1, curve(where, series.by(), name, by, told[0], spread, Double.NEGATIVE_INFINITY));
     }
     Arguments.Size pixels =
         size.orElse(

@@ -20,8 +20,8 @@ import vekua.rows.Samples;
  * @param unlisted how many further rows such sensors had
  * @param notes what there is to say about them
  * @param error whether they speak against the equation, where that was asked
- * @param pooled what they are means of, where the rows are sensors of a stream that
- *     were read several times
+ * @param pooled what they are means of, where the rows are sensors of a stream that were read
+ *     several times
  * @param drift what was taken away from their values, if any
  * @param fluxNoise the noise of fluxes over that of values, where it was learnt; else one
  */

@@ -23,7 +23,7 @@ import vekua.rows.Samples;
 final class Doubt {
 
   /** An error of the equation at least this probable stays in the fit. */
-  private static final double CONVINCING = 0.95;
+  static final double CONVINCING = 0.95;
 
   /** A mean spread of so many deviations of the readings tells nothing of a field. */
   private static final double HOPELESS = 10;
@@ -40,6 +40,9 @@ final class Doubt {
 
   /** Where suspects only read nearly the same, half of them are off by so many each. */
   private static final double EACH_OFF = 2;
+
+  /** Equal readings are off by this share of the readings' deviation, whatever else is wrong. */
+  private static final double CLEARLY = 0.5;
 
   /** Suspects that are off by less than this share of the readings' deviation are not. */
   private static final double NOTABLE = 0.1;
@@ -58,6 +61,9 @@ final class Doubt {
 
   /** How often the noise of fluxes is learnt anew without the rows that it contradicts. */
   private static final int ROUNDS = 3;
+
+  /** How many kinds of sensors beside the usual one are looked for. */
+  private static final int KINDS = 3;
 
   private final Fitter fitter;
 
@@ -87,8 +93,42 @@ final class Doubt {
         || !noisy(fit, moving, LEAST_NOISE)) {
       return fit;
     }
-    Fitted all = fitted(plan, basis, moving, data, fit);
-    return ofOneKind(basis, withoutDrift(plan, basis, all));
+    return settled(basis, plan, fitted(plan, basis, moving, data, fit));
+  }
+
+  /**
+   * A fit without a drift and without sensors of another kind. One hides the other, and both hide
+   * rows that are contradicted: what was found is taken away, and the rest is looked for again.
+   */
+  private Fit settled(Basis basis, Plan plan, Fitted first) {
+    Plan all = plan;
+    Fitted now = first;
+    for (int round = 0; round < KINDS; round++) {
+      Fitted steady = withoutDrift(all, basis, now);
+      Optional<TwoKinds.Found> hint = kinds(basis, steady);
+      Optional<TwoKinds.Found> found = hint.filter(TwoKinds.Found::convincing);
+      if (found.isEmpty() && hint.isPresent()) {
+        found = hidden(basis, steady, hint.get());
+      }
+      if (found.isEmpty()) {
+        return steady.fit;
+      }
+      TwoKinds.Found kinds = found.get();
+      int count = steady.rows.samples().size();
+      boolean keep = kinds.group().length > FEW * count || fitter.outliers() == OutlierPolicy.KEEP;
+      Warning note = note(now.rows, kinds, steady.rows.size(), keep);
+      if (keep) {
+        return steady.fit.with(List.of(note));
+      }
+      // Rows that both kinds together contradicted are looked at again.
+      ChosenRows raw = steady == now ? now.rows : withoutCopies(all, now.rows);
+      double z = kinds.apart() / kinds.noise();
+      ChosenRows one = raw.without(among(raw, members(kinds), z)).with(note);
+      all = fitter.plan(basis, one);
+      RotatedData data = all.snapshot(one);
+      now = fitted(all, basis, one, data, fit(all, basis, one, data, true));
+    }
+    return withoutDrift(all, basis, now).fit;
   }
 
   /**
@@ -153,6 +193,18 @@ final class Doubt {
     Set<Integer> gone() {
       return fit.leftOut().stream().map(LeftOut::row).collect(Collectors.toSet());
     }
+
+    /** The same and those of another kind. */
+    Set<Integer> goneWith(Optional<TwoKinds.Found> kinds) {
+      Set<Integer> all = new HashSet<>(gone());
+      kinds.ifPresent(found -> all.addAll(members(found)));
+      return all;
+    }
+  }
+
+  /** Rows of another kind, by their index among all. */
+  private static Set<Integer> members(TwoKinds.Found kinds) {
+    return Arrays.stream(kinds.group()).boxed().collect(Collectors.toSet());
   }
 
   private Fitted fitted(Plan plan, Basis basis, ChosenRows rows, RotatedData data, Fit fit) {
@@ -174,43 +226,72 @@ final class Doubt {
       return first;
     }
     int count = rows.indices()[rows.indices().length - 1] + 1;
-    Optional<Drift> found = drift(basis, first, count);
-    if (found.isEmpty()) {
-      return first;
-    }
-    if (fitter.outliers() == OutlierPolicy.KEEP) {
+    Optional<Drift> found = drift(basis, first, count, false);
+    if (found.isPresent() && fitter.outliers() == OutlierPolicy.KEEP) {
       Fit warned = first.fit.with(List.of(Notes.drift(found.get(), true)));
       return new Fitted(warned, rows, first.kept, first.plan, first.data);
     }
-    Fitted steady = steady(all, basis, rows, found.get());
-    Set<Integer> gone = steady.gone();
-    if (!gone.equals(first.gone())) {
-      // A drift hides some rows that the others contradict, and makes it seem so of others.
-      ChosenRows kept = rows.without(among(rows, gone, 0));
-      Plan plan = again(all, basis, rows, kept);
-      Fitted others = new Fitted(steady.fit, rows, kept, plan, plan.snapshot(kept));
-      Optional<Drift> better = drift(basis, others, count);
+    Optional<Drift> likely = found.isPresent() ? found : drift(basis, first, count, true);
+    if (likely.isEmpty()) {
+      return first;
+    }
+    // A drift hides what others contradict and is hidden by it, and makes it seem so of others.
+    Fitted steady = steady(all, basis, rows, likely.get());
+    Optional<TwoKinds.Found> kinds = kinds(basis, steady).filter(TwoKinds.Found::convincing);
+    Set<Integer> gone = steady.goneWith(kinds);
+    if (found.isPresent() ? !gone.equals(first.gone()) : !first.gone().containsAll(gone)) {
+      Optional<Drift> better = drift(basis, without(all, basis, first, gone), count, false);
       if (better.isEmpty()) {
         return first;
       }
       steady = steady(all, basis, rows, better.get());
+      kinds = kinds(basis, steady).filter(TwoKinds.Found::convincing);
+    } else if (found.isEmpty()) {
+      return first;
     }
     // Where one kind of sensors comes after the other, it is a step.
-    double noise = steady.fit.noise().orElse(0);
+    double noise = kinds.map(TwoKinds.Found::noise).orElse(steady.fit.noise().orElse(0));
     return first
             .plan
             .twoKinds(first.data, first.fit.noise().orElse(0))
-            .filter(kinds -> kinds.noise() < noise)
+            .filter(step -> step.convincing() && step.noise() < noise)
             .isPresent()
         ? first
         : steady;
   }
 
-  /** The drift of rows that were kept; copies of others say nothing of it. */
-  private Optional<Drift> drift(Basis basis, Fitted fitted, int count) {
+  /**
+   * The drift of rows that were kept; copies of others say nothing of it.
+   *
+   * @param hint whether it may be one that only might be there
+   */
+  private Optional<Drift> drift(Basis basis, Fitted fitted, int count, boolean hint) {
     ChosenRows single = withoutCopies(fitted.plan, fitted.kept);
+    single = fitted.fit.modelError().map(single::with).orElse(single);
     Plan plan = again(fitted.plan, basis, fitted.kept, single);
-    return plan.drift(plan == fitted.plan ? fitted.data : plan.snapshot(single), single, count);
+    RotatedData data = plan == fitted.plan ? fitted.data : plan.snapshot(single);
+    return plan.drift(data, single, count, hint);
+  }
+
+  /** A fit's rows of which others are kept. */
+  private Fitted without(Plan all, Basis basis, Fitted fitted, Set<Integer> gone) {
+    ChosenRows kept = fitted.rows.without(among(fitted.rows, gone, 0));
+    Plan plan = again(all, basis, fitted.rows, kept);
+    return new Fitted(fitted.fit, fitted.rows, kept, plan, plan.snapshot(kept));
+  }
+
+  /** Sensors that are said to read the field times zero may be dead. */
+  private static Warning note(ChosenRows raw, TwoKinds.Found kinds, long all, boolean keep) {
+    Set<Integer> group = members(kinds);
+    int[] rows =
+        IntStream.range(0, raw.indices().length)
+            .filter(i -> group.contains(raw.indices()[i]))
+            .toArray();
+    double value = raw.samples().value(0, rows[0]);
+    return IntStream.of(rows).allMatch(i -> raw.samples().value(0, i) == value)
+        ? Notes.stuck(
+            new StuckReadings(rows, value, StuckReadings.Kind.EQUAL), raw.size(rows), keep)
+        : Notes.twoKinds(kinds, raw.size(rows), all, keep);
   }
 
   /** The fit of rows without a drift. */
@@ -252,48 +333,61 @@ final class Doubt {
   }
 
   /**
-   * A fit without a smaller group of sensors that read more or less than the others by a constant
-   * or a factor; the same fit where there is none, with a warning where it cannot be told which
-   * group is right.
+   * Sensors of two kinds, which read more or less than each other by a constant or a factor, if
+   * there are or may be some; the group are rows by their index among all.
    */
-  private Fit ofOneKind(Basis basis, Fitted fitted) {
+  private Optional<TwoKinds.Found> kinds(Basis basis, Fitted fitted) {
     Fit fit = fitted.fit;
     ChosenRows rows = fitted.rows;
     if (!noisy(fit, rows, NEGLIGIBLE)) {
-      return fit;
+      return Optional.empty();
     }
-    ChosenRows kept = fitted.kept;
-    Optional<TwoKinds.Found> found = Optional.empty();
-    if (kept.samples().size() <= rows.samples().size() - TwoKinds.FEWEST) {
+    if (fitted.kept.samples().size() <= rows.samples().size() - TwoKinds.FEWEST) {
       // Some of a kind may have been contradicted one by one, which leaves too few of it.
       Plan all = fitter.plan(basis, rows);
       RotatedData data = all.snapshot(rows);
-      found = all.twoKinds(data, all.fit(data, rows).noise().orElse(0));
-      kept = found.isPresent() ? rows : kept;
+      Optional<TwoKinds.Found> found = kinds(all, rows, data, all.fit(data, rows));
+      if (found.filter(TwoKinds.Found::convincing).isPresent()) {
+        return found;
+      }
     }
-    if (found.isEmpty()) {
-      found = fitted.plan.twoKinds(fitted.data, fit.noise().orElse(0));
+    return kinds(fitted.plan, fitted.kept, fitted.data, fit);
+  }
+
+  private static Optional<TwoKinds.Found> kinds(
+      Plan plan, ChosenRows rows, RotatedData data, Fit fit) {
+    int[] indices = rows.indices();
+    return plan.twoKinds(data, fit.noise().orElse(0))
+        .map(found -> found.with(Arrays.stream(found.group()).map(i -> indices[i]).toArray()));
+  }
+
+  /**
+   * Two kinds that a drift or rows that the others contradict hide, as far as the readings of what
+   * may be one of them tell of these.
+   *
+   * @param hint what may be
+   */
+  private Optional<TwoKinds.Found> hidden(Basis basis, Fitted fitted, TwoKinds.Found hint) {
+    ChosenRows rows = fitted.rows;
+    Set<Integer> group = members(hint);
+    ChosenRows one = rows.without(among(rows, group, 0));
+    Plan plan = fitter.plan(basis, one);
+    RotatedData data = plan.snapshot(one);
+    Fitted rest = fitted(plan, basis, one, data, fit(plan, basis, one, data, true));
+    if (rows.drift() == null) {
+      rest = withoutDrift(plan, basis, rest);
     }
-    if (found.isEmpty()) {
-      return fit;
+    Set<Integer> gone = rest.gone();
+    gone.removeAll(group);
+    Drift drift = rest.rows.drift();
+    if (fitted.gone().containsAll(gone) && drift == rows.drift()) {
+      return Optional.empty();
     }
-    TwoKinds.Found kinds = found.get();
-    ChosenRows searched = kept;
-    int count = rows.samples().size();
-    boolean keep = kinds.group().length > FEW * count || fitter.outliers() == OutlierPolicy.KEEP;
-    Warning note = Notes.twoKinds(kinds, kept.size(kinds.group()), rows.size(), keep);
-    if (keep) {
-      return fit.with(List.of(note));
-    }
-    // Rows that both kinds together contradicted are looked at again.
-    double z = kinds.apart() / kinds.noise();
-    Set<Integer> group =
-        Arrays.stream(kinds.group())
-            .mapToObj(i -> searched.indices()[i])
-            .collect(Collectors.toSet());
-    ChosenRows one = rows.without(among(rows, group, z)).with(note);
-    Plan rest = fitter.plan(basis, one);
-    return fit(rest, basis, one, rest.snapshot(one), true);
+    ChosenRows both = rows.without(among(rows, gone, 0));
+    both = drift == null || drift == rows.drift() ? both : both.without(drift);
+    Plan again = fitter.plan(basis, both);
+    RotatedData steady = again.snapshot(both);
+    return kinds(again, both, steady, again.fit(steady, both)).filter(TwoKinds.Found::convincing);
   }
 
   /** Those of some rows that are given by their index among all. */
@@ -516,8 +610,14 @@ final class Doubt {
     if (suspects.kind() == StuckReadings.Kind.CLOSE && 2 * agreed > some.length) {
       return List.of();
     }
+    double variance = variance(others.samples().snapshot(0));
+    if (2 * agreed <= some.length
+        && difference > CLEARLY * CLEARLY * variance
+        && suspects.areDead(rows.samples())) {
+      return off;
+    }
     boolean far =
-        difference > NOTABLE * NOTABLE * variance(others.samples().snapshot(0))
+        difference > NOTABLE * NOTABLE * variance
             && (equal || (square > OFF * OFF && suspects.looksLikeFault(rows.samples(), u)))
             && all.evidenceAgainst(all.snapshot(rows), some)
                 > (equal ? CONTRADICTED : -CONTRADICTED);

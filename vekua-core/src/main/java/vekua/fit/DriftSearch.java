@@ -2,6 +2,7 @@ package vekua.fit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import vekua.internal.Interruption;
@@ -20,7 +21,10 @@ final class DriftSearch {
   private static final double CONVINCING = Math.log(1000);
 
   /** The same for a search to be worth its time, without the price of the further unknown. */
-  private static final double PROMISING = 4;
+  static final double PROMISING = 4;
+
+  /** The same for a drift that other faults may hide. */
+  static final double HINT = 2;
 
   /** Noise variances beside the likeliest, which a drift raises. */
   private static final double[] LOWER = {1, 0.1, 0.01};
@@ -201,23 +205,28 @@ final class DriftSearch {
   }
 
   /**
-   * Whether a search is worth its time, by the likeliest prior and noise of a fit.
+   * The likeliest drift by the likeliest prior and noise of a fit, where it makes the data so much
+   * likelier that a search is worth its time.
    *
    * @param rotated the times in the columns of the fit
    * @param rest what lies beyond them: products of readings with themselves, with times and of
    *     these
+   * @param gain how much likelier it makes them at least, as a logarithm
    */
-  boolean promising(DampingDensity likeliest, double[] rotated, double[] rest) {
+  OptionalDouble likeliest(DampingDensity likeliest, double[] rotated, double[] rest, double gain) {
     EvidenceCurve.Snapshot curve = likeliest.curve();
     double[] times = curve.curve().spectrum().project(rotated);
     for (double lower : LOWER) {
       double lambda = lower * likeliest.likeliestEntry();
       Form form = form(curve, times, rest, lambda);
-      if (form.tt > 0 && likeliest(form, lambda).log - log(form, lambda, 0) > PROMISING) {
-        return true;
+      if (form.tt > 0) {
+        Likeliest drift = likeliest(form, lambda);
+        if (drift.log - log(form, lambda, 0) > gain) {
+          return OptionalDouble.of(drift.change);
+        }
       }
     }
-    return false;
+    return OptionalDouble.empty();
   }
 
   /** What solutions with all priors and noises say. */

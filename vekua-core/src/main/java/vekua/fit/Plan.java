@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -253,8 +254,9 @@ public final class Plan {
    *
    * @param rows which they are
    * @param count how many rows there were
+   * @param hint whether the likeliest is asked for, where the data only may drift
    */
-  Optional<Drift> drift(RotatedData data, ChosenRows rows, int count) {
+  Optional<Drift> drift(RotatedData data, ChosenRows rows, int count, boolean hint) {
     int n = weights.length;
     if (n < DriftSearch.FEWEST_SENSORS || n > MOST_DOUBTED || !Notes.knowsPlaces(design.basis())) {
       return Optional.empty();
@@ -270,11 +272,18 @@ public final class Plan {
     DriftSearch.Again again = readings.again(rows.samples().snapshot(0), ofRows);
     DriftSearch search = new DriftSearch(u, t, again, least * least);
     List<DampingDensity> densities = data.densities(design);
-    if (!search.promising(Averaged.best(densities), rotated, rest)) {
-      return Optional.empty();
+    double gain = hint ? DriftSearch.HINT : DriftSearch.PROMISING;
+    OptionalDouble likeliest = search.likeliest(Averaged.best(densities), rotated, rest, gain);
+    boolean error =
+        rows.error().filter(found -> found.probability() >= Doubt.CONVINCING).isPresent();
+    if (hint || (likeliest.isEmpty() && !error)) {
+      return likeliest.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new Drift(likeliest.getAsDouble(), 0, count));
     }
     DriftSearch.Told plain = search.solutions(densities, rotated, rest);
-    if (!plain.convincing()) {
+    // An error of the equation hides a drift from solutions alone.
+    if (!plain.convincing() && !error) {
       return Optional.empty();
     }
     int step = stepForErrors();
@@ -457,7 +466,7 @@ public final class Plan {
 
   /**
    * Two kinds of sensors of a real snapshot, whose readings differ by a constant or a factor, if
-   * any; the group are rows.
+   * there are or may be any; the group are rows.
    *
    * @param noise what a fit learnt of both
    */
@@ -480,7 +489,7 @@ public final class Plan {
         divide(kinds, densities, likeliest);
         offsets = kinds.promising();
         TwoKinds.Found found = kinds.found(readings.sensors().points(), noise).orElse(null);
-        best = best == null || (found != null && found.gain() > best.gain()) ? found : best;
+        best = found != null && found.likelierThan(best) ? found : best;
       }
     }
     return Optional.ofNullable(best).map(this::byRows);

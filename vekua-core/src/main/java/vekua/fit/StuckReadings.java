@@ -45,6 +45,15 @@ record StuckReadings(int[] rows, double value, Kind kind) {
   /** The same of readings that are equal to the last digit, which no accident makes. */
   private static final int FEWEST_EQUAL = 3;
 
+  /** Of readings that are not rounded this share differs from all others, at least. */
+  private static final double DIFFERENT = 0.9;
+
+  /** Beside a wall readings are like those on it, by this correlation at least. */
+  private static final double LIKE_NEAR = 0.4;
+
+  /** How often a plane between a sensor and the others is turned. */
+  private static final int TURNS = 100;
+
   /** A number is read too often if it is so many times as often as others are. */
   private static final int OFTEN = 3;
 
@@ -216,6 +225,92 @@ record StuckReadings(int[] rows, double value, Kind kind) {
       case APART, EQUAL -> true;
       case CLOSE -> amongOthers(samples.points());
     };
+  }
+
+  /**
+   * Whether it is hardly an accident that they read the same, whatever else may be wrong: nearly
+   * all others read different numbers, and they lie among these, which do not read nearly the same
+   * beside them. Those on a wall lie outside of the others or side by side, or the field falls to
+   * what they read.
+   */
+  boolean areDead(Samples samples) {
+    double[] u = samples.snapshot(0);
+    int[] others = TwoKinds.others(rows, u.length);
+    long different = IntStream.of(others).mapToDouble(i -> u[i]).distinct().count();
+    return isExact()
+        && rows.length >= FEWEST
+        && IntStream.of(rows).allMatch(i -> u[i] == value)
+        && different >= DIFFERENT * others.length
+        && 2 * IntStream.of(rows).filter(i -> isInside(samples.points(), i, others)).count()
+            >= rows.length
+        && TwoKinds.amongOthers(samples.points(), rows)
+        && likeNear(samples, others) < LIKE_NEAR;
+  }
+
+  /** How much the readings of others are like these where they are near: a correlation. */
+  private double likeNear(Samples samples, int[] others) {
+    double[] off =
+        IntStream.of(others).mapToDouble(i -> Math.abs(samples.value(0, i) - value)).toArray();
+    double[] far = IntStream.of(others).mapToDouble(i -> nearest(samples.points(), i)).toArray();
+    double offs = Arrays.stream(off).average().orElse(0);
+    double fars = Arrays.stream(far).average().orElse(0);
+    double product = 0;
+    for (int i = 0; i < off.length; i++) {
+      product += (off[i] - offs) * (far[i] - fars) / off.length;
+    }
+    return product / Math.sqrt(Doubt.variance(off) * Doubt.variance(far));
+  }
+
+  /** The distance of a place from the nearest of these. */
+  private double nearest(Points points, int place) {
+    double least = Double.POSITIVE_INFINITY;
+    for (int row : rows) {
+      double distance = 0;
+      for (int axis = 0; axis < points.dimension(); axis++) {
+        distance =
+            Math.hypot(distance, points.coordinate(axis, place) - points.coordinate(axis, row));
+      }
+      least = Math.min(least, distance);
+    }
+    return least;
+  }
+
+  /** Whether no plane through a place has been found that has all others on one side. */
+  private static boolean isInside(Points points, int row, int[] others) {
+    int dimension = points.dimension();
+    double[] normal = new double[dimension];
+    for (int turn = 0; turn < TURNS; turn++) {
+      int beyond = -1;
+      double most = turn == 0 ? Double.NEGATIVE_INFINITY : 0;
+      for (int i : others) {
+        double along = 0;
+        for (int axis = 0; axis < dimension; axis++) {
+          along += normal[axis] * (points.coordinate(axis, i) - points.coordinate(axis, row));
+        }
+        if (along > most) {
+          most = along;
+          beyond = i;
+        }
+      }
+      if (beyond < 0) {
+        return false;
+      }
+      turn(normal, points, row, beyond);
+    }
+    return true;
+  }
+
+  /** Turns a normal away from a place that is beyond a plane. */
+  private static void turn(double[] normal, Points points, int row, int beyond) {
+    double length = 0;
+    double[] towards = new double[normal.length];
+    for (int axis = 0; axis < normal.length; axis++) {
+      towards[axis] = points.coordinate(axis, beyond) - points.coordinate(axis, row);
+      length = Math.hypot(length, towards[axis]);
+    }
+    for (int axis = 0; axis < normal.length && length > 0; axis++) {
+      normal[axis] -= towards[axis] / length;
+    }
   }
 
   private boolean goesOn(double[] u, double[] predicted) {

@@ -3,6 +3,7 @@ package vekua.fit;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import vekua.geometry.Points;
 import vekua.internal.Interruption;
 import vekua.internal.linalg.Norms;
@@ -52,8 +53,11 @@ final class TwoKinds {
   /** How much likelier two kinds have to make the data, as a logarithm. */
   private static final double CONVINCING = 10;
 
+  /** The same for two kinds that other faults may hide. */
+  private static final double HINT = 0;
+
   /** They are apart by so many deviations of the noise that is left. */
-  private static final double APART = 7;
+  private static final double APART = 6;
 
   /** This share of the noise that the fit learnt, at most, is left. */
   private static final double LEFT = 0.5;
@@ -132,6 +136,7 @@ final class TwoKinds {
    * @param unlike how much more the group scatters than the others, a ratio of deviations
    * @param gain how much likelier the data are with the offset, less what the choice of a group is
    *     worth: a logarithm
+   * @param convincing whether they are of two kinds; else they may be, and other faults hide it
    */
   @SuppressWarnings("ArrayRecordComponent") // internal and short-lived
   record Found(
@@ -141,10 +146,20 @@ final class TwoKinds {
       double apart,
       double noise,
       double unlike,
-      double gain) {
+      double gain,
+      boolean convincing) {
 
     Found with(int[] rows) {
-      return new Found(kind, rows, offset, apart, noise, unlike, gain);
+      return new Found(kind, rows, offset, apart, noise, unlike, gain, convincing);
+    }
+
+    private Found settled(boolean isConvincing) {
+      return new Found(kind, group, offset, apart, noise, unlike, gain, isConvincing);
+    }
+
+    /** Whether this is to be believed rather than another. */
+    boolean likelierThan(@Nullable Found other) {
+      return other == null || (convincing == other.convincing ? gain > other.gain : convincing);
     }
 
     /**
@@ -153,19 +168,30 @@ final class TwoKinds {
      * @param points where all sensors are
      * @param learnt the noise of a fit without an offset
      */
-    private boolean convincing(Points points, double learnt) {
+    private boolean isConvincing(Points points, double learnt) {
       int n = points.size();
-      boolean[] some = new boolean[n];
-      IntStream.of(group).forEach(i -> some[i] = true);
-      int[] smaller =
-          2 * group.length <= n ? group : IntStream.range(0, n).filter(i -> !some[i]).toArray();
+      int[] smaller = 2 * group.length <= n ? group : others(group, n);
       return gain > CONVINCING
           && Math.abs(apart) > APART * noise
           && noise < LEFT * learnt
           && unlike < ALIKE
           && smaller.length >= LEAST_SHARE * n
-          && amongOthers(points, some, smaller) >= AMONG_OTHERS;
+          && amongOthers(points, smaller);
     }
+  }
+
+  /** Those of a number of sensors that some are not. */
+  static int[] others(int[] some, int n) {
+    boolean[] in = new boolean[n];
+    IntStream.of(some).forEach(i -> in[i] = true);
+    return IntStream.range(0, n).filter(i -> !in[i]).toArray();
+  }
+
+  /** Whether some sensors lie among the others, about as if they were drawn by lot. */
+  static boolean amongOthers(Points points, int[] some) {
+    boolean[] kind = new boolean[points.size()];
+    IntStream.of(some).forEach(i -> kind[i] = true);
+    return amongOthers(points, kind, some) >= AMONG_OTHERS;
   }
 
   /**
@@ -295,15 +321,18 @@ final class TwoKinds {
   }
 
   /**
-   * Two kinds, if there are.
+   * Two kinds, if there are or might be.
    *
    * @param points where the sensors are
    * @param learnt the noise of a fit without an offset
    */
   Optional<Found> found(Points points, double learnt) {
     int[] group = IntStream.range(0, best.length).filter(i -> best[i]).toArray();
-    Found found = new Found(kind, group, offset, apart, noise, unlike, highest - withoutOffset);
-    return Optional.of(found).filter(each -> each.convincing(points, learnt));
+    double gain = highest - withoutOffset;
+    Found found = new Found(kind, group, offset, apart, noise, unlike, gain, false);
+    return Optional.of(found)
+        .filter(each -> each.gain > HINT)
+        .map(each -> each.settled(each.isConvincing(points, learnt)));
   }
 
   /**

@@ -112,7 +112,17 @@ class OneSemanticsTest extends LocalSession {
 
   /** What a stream does about rows; what it is to read it reads as jobs do. */
   @ParameterizedTest
-  @EnumSource(names = {"CONFLICTS", "DRIFT", "MISSING_OUTLIERS", "CODES", "FAR", "HUGE", "SPACE", "COMPLEX"})
+  @EnumSource(
+      names = {
+        "CONFLICTS",
+        "DRIFT",
+        "MISSING_OUTLIERS",
+        "CODES",
+        "FAR",
+        "HUGE",
+        "SPACE",
+        "COMPLEX"
+      })
   void streams(NastyTable table) throws IOException {
     table.write(folder);
     Told expected = byFirstRow(table, Told.expected(table, folder, true));
