@@ -545,7 +545,7 @@ public abstract class Ansatz {
   }
 
   /** For how many sources samples at a corner are enough. */
-  final int held(int corner, int level) {
+  int held(int corner, int level) {
     return boundary.opening(corner).isPresent() ? 10 + 6 * level : poles(corner, level);
   }
 }

@@ -4,10 +4,12 @@ import java.util.Arrays;
 import java.util.List;
 import vekua.functions.ArnoldiPolynomials;
 import vekua.functions.BoundedLogarithms;
+import vekua.functions.CornerPowers;
 import vekua.functions.Functions;
 import vekua.functions.Goursat;
 import vekua.functions.Logarithms;
 import vekua.functions.Poles;
+import vekua.functions.Selection;
 import vekua.geometry.Corner;
 import vekua.geometry.Disk;
 import vekua.geometry.Domain;
@@ -15,16 +17,34 @@ import vekua.geometry.PointBlock;
 
 /**
  * Biharmonic functions in Goursat's form Re(g + ζ̄f), four columns for each analytic function;
- * poles at corners.
+ * poles at corners, and at those that turn inwards what clamped sides give rise to.
  */
 final class BiharmonicAnsatz extends Ansatz {
 
+  /**
+   * Columns of Goursat's form of ln ω and ω ln ω that are bounded: all but those of ln ω itself.
+   */
+  private static final int[] BOUNDED = {2, 3, 4, 5, 6, 7};
+
+  /** For each corner the direction of a cut that never comes back into the domain, or NaN. */
+  private final double[] cuts;
+
+  /** For each corner whether it has the functions of clamped sides beside a few poles. */
+  private final boolean[] powers;
+
   BiharmonicAnsatz(Equation equation, Domain domain, BoundaryKinds boundary) {
     super(equation, domain, boundary);
+    cuts = domain.corners().stream().mapToDouble(c -> ClampedCorner.cut(domain, c)).toArray();
+    powers = new boolean[cuts.length];
+    for (int c = 0; c < powers.length; c++) {
+      powers[c] = !Double.isNaN(cuts[c]) && domain.corners().get(c).turnsInward();
+    }
   }
 
   private BiharmonicAnsatz(BiharmonicAnsatz of, SourceCurve around) {
     super(of.equation, of.domain, of.boundary, around);
+    cuts = of.cuts;
+    powers = of.powers;
   }
 
   @Override
@@ -137,9 +157,34 @@ final class BiharmonicAnsatz extends Ansatz {
     return false;
   }
 
+  /**
+   * What straight clamped sides give rise to where the domain turns inwards, with logarithms for
+   * data that do not fit together; elsewhere a jump alone.
+   */
+  @Override
+  void addCorner(List<Functions> groups, int c, int level) {
+    boolean jump = !Double.isNaN(cuts[c]) && boundary.jumps()[c];
+    if (!powers[c] && !jump) {
+      return;
+    }
+    Corner corner = domain.corners().get(c);
+    groups.add(ClampedCorner.functions(corner, cuts[c], powers[c] ? 3 + 2 * level : 0, jump));
+    double[] exponents = {0, 1};
+    CornerPowers logarithms =
+        new CornerPowers(
+            corner.x(), corner.y(), cuts[c] - Math.PI, corner.reach(), exponents, exponents.length);
+    Disk local = new Disk(corner.x(), corner.y(), corner.reach());
+    groups.add(new Selection(new Goursat(logarithms, local), BOUNDED));
+  }
+
   @Override
   int poles(int corner, int level) {
-    return 6 * level;
+    return powers[corner] ? 3 * (level - 1) : 6 * level;
+  }
+
+  @Override
+  int held(int corner, int level) {
+    return powers[corner] ? 10 + 6 * level : super.held(corner, level);
   }
 
   @Override

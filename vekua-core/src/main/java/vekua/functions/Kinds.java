@@ -15,6 +15,7 @@ public final class Kinds {
           Map.entry(ArnoldiPolynomials.KIND, ArnoldiPolynomials::read),
           Map.entry(Poles.KIND, Poles::read),
           Map.entry(CornerPowers.KIND, CornerPowers::read),
+          Map.entry(BiharmonicPowers.KIND, BiharmonicPowers::read),
           Map.entry(SegmentPowers.KIND, SegmentPowers::read),
           Map.entry(Selection.KIND, Selection::read),
           Map.entry(Goursat.KIND, Goursat::read),

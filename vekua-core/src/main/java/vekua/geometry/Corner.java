@@ -24,4 +24,9 @@ public record Corner(
   public double outward() {
     return start + angle / 2 + Math.PI;
   }
+
+  /** Whether the domain is more than a half plane there. */
+  public boolean turnsInward() {
+    return angle > Math.PI * (1 + 1e-9);
+  }
 }

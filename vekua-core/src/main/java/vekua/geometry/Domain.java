@@ -293,11 +293,21 @@ public final class Domain {
    * @param corner one of the domain's {@link #corners}
    */
   public boolean escapes(Corner corner) {
+    return escapes(corner, corner.outward());
+  }
+
+  /**
+   * Whether a ray that leaves the domain at a corner never comes back into it.
+   *
+   * @param corner one of the domain's corners
+   * @param direction of the ray in radians
+   */
+  public boolean escapes(Corner corner, double direction) {
     Disk frame = frame();
     double far =
         2 * frame.radius() + 2 * Math.hypot(corner.x() - frame.x(), corner.y() - frame.y());
-    double cos = Math.cos(corner.outward());
-    double sin = Math.sin(corner.outward());
+    double cos = Math.cos(direction);
+    double sin = Math.sin(direction);
     for (int i = 1; i <= 400; i++) {
       double d = far * i / 400;
       if (contains(corner.x() + d * cos, corner.y() + d * sin)) {

@@ -98,7 +98,7 @@ record Attempt(
     double[] atCorner = new double[domain.corners().size()];
     double[] onHole = new double[domain.holes().size()];
     double away = gather(domain, fine, checks.node(), error, atCorner, onHole);
-    double size = Arrays.stream(data).mapToDouble(Attempt::largest).max().orElse(0);
+    double size = rows.largest(problem);
     return new Attempt(
         layout,
         nodes,

@@ -95,6 +95,18 @@ record Chebyshev(double a, double b, double[] c) {
     return t * u - v + c[0];
   }
 
+  double derivative(double x) {
+    double t = (2 * x - a - b) / (b - a);
+    double u = 0;
+    double v = 0;
+    for (int k = c.length - 1; k > 0; k--) {
+      double w = 2 * t * u - v + k * c[k];
+      v = u;
+      u = w;
+    }
+    return u * 2 / (b - a);
+  }
+
   double start() {
     double sum = 0;
     for (int k = 0; k < c.length; k++) {

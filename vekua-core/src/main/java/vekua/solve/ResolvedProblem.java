@@ -63,6 +63,9 @@ record ResolvedProblem(
   /** Sources for each oscillation along a curve. */
   private static final double SIDE_BY_SIDE = 2.2;
 
+  /** As many degrees more for derivatives. */
+  private static final int MORE = 12;
+
   static ResolvedProblem of(Problem problem, double tolerance) {
     ParticularSolution particular = problem.particular();
     List<SideData> sides = resolve(problem, tolerance);
@@ -164,6 +167,21 @@ record ResolvedProblem(
     }
     BoundaryData g = part == 0 ? c.data() : c.imaginary();
     return g.at(nodes.points().x(i), nodes.points().y(i), nodes.nx(i), nodes.ny(i));
+  }
+
+  /**
+   * The derivative of what is given at a node along its straight side, from its beginning: of a
+   * polynomial on the same piece that is more exact than the data's, as derivatives lose digits.
+   */
+  double along(BoundaryNodes nodes, int i, int condition) {
+    int s = nodes.side(i);
+    Side side = sides.get(s).side();
+    BoundaryData g = problem.conditions(s).get(condition).data();
+    Chebyshev piece = sides.get(s).parts().get(condition).at(nodes.share(i));
+    return Chebyshev.of(
+                share -> SideData.at(side, g, share), piece.a(), piece.b(), piece.c().length + MORE)
+            .derivative(nodes.share(i))
+        / side.length();
   }
 
   /**
@@ -312,8 +330,7 @@ record ResolvedProblem(
    */
   double reentrantWavenumber() {
     boolean convex =
-        problem.domain().corners().stream()
-            .noneMatch(c -> c.angle() > Math.PI * (1 + 1e-9) && hole(c) < 0);
+        problem.domain().corners().stream().noneMatch(c -> c.turnsInward() && hole(c) < 0);
     return convex ? 0 : Math.min(wavenumber(), MOST_WAVES / problem.domain().frame().radius());
   }
 

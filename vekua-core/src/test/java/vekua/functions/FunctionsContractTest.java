@@ -122,6 +122,19 @@ class FunctionsContractTest {
                 -0.1 * u, 0.05 * u, 0.2, 0.7 * u, new double[] {2 / 3.0, 4 / 3.0, 0, 2}, 2));
     add(
         cases,
+        "biharmonic powers",
+        u ->
+            new BiharmonicPowers(
+                -0.1 * u,
+                0.05 * u,
+                0.2,
+                0.1,
+                0.7 * u,
+                new double[] {
+                  0, 0.54, 0, 1, 0, -0.8, 0, 1, 2.3, 0.32, 0.4, 0.1, -0.5, 0.7, 1, -1, 0, 1, 0, 2, 0
+                }));
+    add(
+        cases,
         "pieces",
         u ->
             new Pieces(

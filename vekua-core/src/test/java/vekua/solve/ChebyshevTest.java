@@ -95,6 +95,10 @@ final class ChebyshevTest {
     Chebyshev line = Chebyshev.of(x -> 7 - 3 * x, 1, 5, 5);
     assertThat(line.slope()).isCloseTo(3, within(1e-13));
     assertThat(line.steepest()).isCloseTo(3, within(1e-13));
+    assertThat(line.derivative(0.7)).isCloseTo(-3, within(1e-13));
+    Chebyshev cubic = Chebyshev.of(x -> x * x * x - x, 0.5, 3, 7);
+    assertThat(cubic.derivative(0.5)).isCloseTo(-0.25, within(1e-12));
+    assertThat(cubic.derivative(2)).isCloseTo(11, within(1e-12));
     // Between the last two of three zeros of x², cos π/6 and 0.
     assertThat(Chebyshev.of(x -> x * x, 0, 2, 3).slope())
         .isCloseTo(2 + Math.cos(Math.PI / 6), within(1e-13));
