@@ -55,6 +55,13 @@ record BoundaryRows(BoundaryNodes nodes, int[] node, Samples samples) {
         nodes, node, valuesOnly ? samples : weighed(samples, problem, nodes, node, radius));
   }
 
+  /**
+   * The same where a maximum principle holds for weights of one sign: σ is the weight of u alone.
+   */
+  static BoundaryRows byValue(ResolvedProblem resolved, BoundaryNodes nodes) {
+    return of(resolved, nodes, Double.POSITIVE_INFINITY);
+  }
+
   /** Samples with what each row measures, and how much it counts. */
   private static Samples weighed(
       Samples samples, Problem problem, BoundaryNodes nodes, int[] node, double radius) {
@@ -65,7 +72,8 @@ record BoundaryRows(BoundaryNodes nodes, int[] node, Samples samples) {
       int i = node[r];
       which = r > 0 && node[r - 1] == i ? which + 1 : 0;
       Condition c = problem.conditions(nodes.side(i)).get(which);
-      double over = Math.min(radius, nodes.distance(i));
+      double over =
+          radius == Double.POSITIVE_INFINITY ? radius : Math.min(radius, nodes.distance(i));
       sigma[r] = Math.abs(c.a()) + (c.isValue() ? 0 : Math.abs(c.b()) / over);
       functionals.add(Functional.robin(c.a(), c.b(), nodes.nx(i), nodes.ny(i)));
     }
