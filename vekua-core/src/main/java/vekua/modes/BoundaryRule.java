@@ -7,6 +7,7 @@ import vekua.geometry.PointBlock;
 import vekua.geometry.Points;
 import vekua.geometry.Side;
 import vekua.geometry.SmoothCurve;
+import vekua.internal.GaussRule;
 
 /**
  * Places on the boundaries of all patches of a drum with weights for integrals along them: Gauss's

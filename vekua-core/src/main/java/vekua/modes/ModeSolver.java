@@ -214,13 +214,17 @@ public final class ModeSolver {
       modes.add(constant(drum));
     }
     Polish polish = new Polish(stages, tolerance, search.hints(), deadline);
-    modes.addAll(polish.modes(levels, modes.size(), share -> progress.accept(0.5 + share / 2)));
+    double weyl = drum.weyl(to) - (from > 0 ? Math.max(0, drum.weyl(from)) : 0);
+    int most = (int) Math.ceil(Math.max(0, weyl) + drum.weylError(to));
+    modes.addAll(
+        polish.modes(levels, modes.size(), most, share -> progress.accept(0.5 + share / 2)));
     List<String> warnings = new ArrayList<>();
     if (search.stopped() || polish.stopped()) {
       return ended(drum, modes, from, search.unsettled());
     }
-    double weyl = drum.weyl(to) - (from > 0 ? Math.max(0, drum.weyl(from)) : 0);
-    boolean plausible = Notes.count(warnings, weyl, modes.size(), drum.weylError(to));
+    int found = levels.size() + (still ? 1 : 0);
+    int counts = found > most ? found : modes.size();
+    boolean plausible = Notes.count(warnings, weyl, counts, drum.weylError(to));
     boolean kept = Notes.kept(warnings, levels.size(), modes.size() - (still ? 1 : 0));
     boolean counted =
         plausible

@@ -164,7 +164,7 @@ final class Notes {
           String.format(
               Locale.ROOT,
               "the intervals of %d of %d modes are estimates: how large their waves are on the boundary"
-                  + " is known at places only",
+                  + " is known at places only, or they are wider than eigenvalues are apart",
               modes.stream().filter(m -> !m.certified()).count(),
               modes.size()));
     }

@@ -71,8 +71,9 @@ final class Polish {
    *
    * @param values ascending
    * @param before how many modes there are before them
+   * @param most how many there can be: of more values those whose intervals say most are kept
    */
-  List<Mode> modes(List<Double> values, int before, DoubleConsumer progress) {
+  List<Mode> modes(List<Double> values, int before, int most, DoubleConsumer progress) {
     List<List<Double>> groups = groups(values);
     List<Polished> all = new ArrayList<>();
     for (int from = 0; from < groups.size() && !stopped; ) {
@@ -86,6 +87,11 @@ final class Polish {
       from = to;
       progress.accept((double) all.size() / values.size());
       stopped = to < groups.size() && deadline.passed();
+    }
+    if (all.size() > most) {
+      all.removeIf(p -> !told(p));
+      all.sort(Comparator.comparingDouble(p -> p.inclusion.upper() - p.inclusion.lower()));
+      all.subList(Math.min(most, all.size()), all.size()).clear();
     }
     all.sort(Comparator.comparingDouble(Polished::value));
     List<Mode> modes = new ArrayList<>();
@@ -101,13 +107,18 @@ final class Polish {
               p.value,
               Math.min(p.inclusion.lower(), p.value),
               Math.max(p.inclusion.upper(), p.value),
-              p.inclusion.certified(),
+              p.inclusion.certified() && told(p),
               cluster,
               p.inclusion.tension(),
               stages.drum().weyl(p.value),
               Field.of(p.strike.functions().whole(), p.strike.waves()[p.level])));
     }
     return modes;
+  }
+
+  /** Whether an interval tells more than that there are eigenvalues. */
+  private boolean told(Polished p) {
+    return p.inclusion.upper() - p.inclusion.lower() < stages.drum().spacing(p.value);
   }
 
   /** Values with those that are close to them. */

@@ -1,7 +1,9 @@
 package vekua.solve;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import vekua.basis.Ansatz;
 import vekua.basis.DomainBasis;
 import vekua.basis.Layout;
@@ -51,6 +53,9 @@ record Attempt(
   /** An error this large, relative to the data, tells that they are not followed at all. */
   private static final double UNRESOLVED = 0.1;
 
+  /** Nothing is more exact than a few roundings of the level that data say. */
+  private static final double ROUNDINGS = 0x1p-44;
+
   /** The damping of redundant functions: a few roundings. */
   static final double DELTA = 0x1p-51;
 
@@ -62,7 +67,8 @@ record Attempt(
   /**
    * One fit.
    *
-   * @param more rows over all functions whose sums shall be zero
+   * @param more rows over all functions whose sums shall be zero, with a last number of their own
+   *     perhaps; a {@link Balance} joins them
    */
   static Attempt of(
       ResolvedProblem resolved,
@@ -83,8 +89,13 @@ record Attempt(
     BoundaryRows rows = BoundaryRows.of(resolved, nodes, ansatz.frame().radius());
     double[][] data = rows.data();
     double[] matrix = assembler.matrix(rows.samples());
+    List<double[]> besides = new ArrayList<>(more);
+    Optional<Balance> balance = Balance.of(resolved, layout, nodes, rows.size());
+    balance.map(Balance::row).ifPresent(besides::add);
     double[][] coefficients =
-        problem.radiating() ? complex(matrix, layout, data) : real(matrix, layout, data[0], more);
+        problem.radiating()
+            ? complex(matrix, layout, data)
+            : real(matrix, layout, data[0], besides);
     double[][] fit = new double[data.length][rows.size()];
     for (int c = 0; c < fit.length; c++) {
       RowAssembler.multiply(matrix, rows.size(), coefficients[c], fit[c], 0);
@@ -98,7 +109,7 @@ record Attempt(
     double[] atCorner = new double[domain.corners().size()];
     double[] onHole = new double[domain.holes().size()];
     double away = gather(domain, fine, checks.node(), error, atCorner, onHole);
-    double size = rows.largest(problem);
+    double size = Math.max(rows.largest(problem), resolved.largestValue());
     return new Attempt(
         layout,
         nodes,
@@ -106,9 +117,28 @@ record Attempt(
         problem.radiating() ? coefficients[1] : new double[0],
         largest(error),
         largest(errors(fit, data)),
-        tolerance * (size > 0 ? size : 1),
+        Math.max(
+            tolerance * (size > 0 ? size : 1),
+            ROUNDINGS * balance.map(b -> Math.abs(b.level())).orElse(0.0)),
         size,
         rows.size(),
+        atCorner,
+        onHole,
+        away);
+  }
+
+  /** The same for another error to reach. */
+  Attempt aimingAt(double other) {
+    return new Attempt(
+        layout,
+        nodes,
+        real,
+        imaginary,
+        boundaryResidual,
+        fitted,
+        other,
+        size,
+        samples,
         atCorner,
         onHole,
         away);

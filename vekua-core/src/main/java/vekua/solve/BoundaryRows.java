@@ -71,6 +71,13 @@ record BoundaryRows(BoundaryNodes nodes, int[] node, Samples samples) {
         nodes, node, valuesOnly ? samples : weighed(samples, problem, nodes, node, radius));
   }
 
+  /**
+   * The same where a maximum principle holds for weights of one sign: σ is the weight of u alone.
+   */
+  static BoundaryRows byValue(ResolvedProblem resolved, BoundaryNodes nodes) {
+    return of(resolved, nodes, Double.POSITIVE_INFINITY);
+  }
+
   /** Samples with what each row measures, and how much it counts. */
   private static Samples weighed(
       Samples samples, Problem problem, BoundaryNodes nodes, int[] node, double radius) {
@@ -85,7 +92,7 @@ record BoundaryRows(BoundaryNodes nodes, int[] node, Samples samples) {
           clamped(problem, nodes, i).length == 0
               ? nodes.distance(i)
               : problem.domain().corners().get(nodes.corner(i)).reach();
-      double over = Math.min(radius, distance);
+      double over = radius == Double.POSITIVE_INFINITY ? radius : Math.min(radius, distance);
       if (which == conditions.size()) {
         double[] ends = problem.domain().sides().get(nodes.side(i)).ends();
         sigma[r] = 1 / over;

@@ -139,10 +139,14 @@ final class InclusionProblem {
               worst));
     }
     double largest = 0;
+    double[] moduli = new double[RIM_NODES];
     double[] u = functions.values(check.at);
     for (int j = 0; j < u.length; j++) {
-      largest = Math.max(largest, Math.abs(w[j / RIM_NODES] * u[j]));
+      double part = Math.abs(w[j / RIM_NODES] * u[j]);
+      largest = Math.max(largest, part);
+      moduli[j % RIM_NODES] += part;
     }
+    double rounding = ResidualBound.ROUNDING * Arrays.stream(moduli).max().orElse(0);
     boolean bounded = medium.wavenumber() == 0 && condition.b() == 0;
     double[] scales = new double[w.length];
     Arrays.fill(scales, 1);
@@ -150,7 +154,9 @@ final class InclusionProblem {
         Field.of(DomainBasis.of(scales, functions), w),
         Optional.empty(),
         worst,
-        bounded ? OptionalDouble.of(1.01 * worst + jumps * largest) : OptionalDouble.empty(),
+        bounded
+            ? OptionalDouble.of(1.01 * worst + jumps * largest + rounding)
+            : OptionalDouble.empty(),
         OptionalDouble.empty(),
         Optional.empty(),
         target,

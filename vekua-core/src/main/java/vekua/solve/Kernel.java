@@ -72,6 +72,10 @@ record Kernel(List<double[]> fields, List<double[]> rows, double amplification) 
     final double[] values;
     final int places;
     final Functions layout;
+    final Optional<Balance> balance;
+
+    /** What holds a level besides the conditions. */
+    final List<double[]> held;
 
     Rows(ResolvedProblem resolved, Ansatz ansatz, Attempt attempt) {
       Functions all = attempt.layout().basis();
@@ -85,6 +89,11 @@ record Kernel(List<double[]> fields, List<double[]> rows, double amplification) 
       places = inside.size();
       values = new double[places * functions];
       all.evaluate(PointBlock.of(inside), Columns.ofValues(values, 0, places));
+      balance = Balance.of(resolved, attempt.layout(), attempt.nodes(), rows);
+      held =
+          resolved.problem().floating()
+              ? List.of(Balance.mean(resolved, attempt.layout(), attempt.nodes(), rows))
+              : balance.map(Balance::row).stream().toList();
     }
 
     /** The strongest field among those orthogonal to others. */
@@ -150,6 +159,23 @@ record Kernel(List<double[]> fields, List<double[]> rows, double amplification) 
     return new Rows(resolved, ansatz, attempt).strongest(List.of());
   }
 
+  /**
+   * How much room there is for errors inside.
+   *
+   * @param amplification how many times larger they may be than on the boundary, root mean squares
+   * @param balanced whether a level is held by a {@link Balance}
+   * @param rounding what rounded data leave open of that
+   */
+  record Room(double amplification, boolean balanced, double rounding) {}
+
+  static Room room(ResolvedProblem resolved, Ansatz ansatz, Attempt attempt) {
+    Rows all = new Rows(resolved, ansatz, attempt);
+    return new Room(
+        all.strongest(all.held).amplification(),
+        all.balance.isPresent(),
+        all.balance.map(Balance::rounding).orElse(0.0));
+  }
+
   /** The fields that are free; empty if there are none, or the conditions cannot leave any. */
   static Optional<Kernel> of(ResolvedProblem resolved, Ansatz ansatz, Attempt attempt) {
     if (!resolved.problem().mayLeaveFree()) {
@@ -158,7 +184,8 @@ record Kernel(List<double[]> fields, List<double[]> rows, double amplification) 
     Rows all = new Rows(resolved, ansatz, attempt);
     List<double[]> fields = new ArrayList<>();
     List<double[]> rows = new ArrayList<>();
-    Strongest next = all.strongest(rows);
+    List<double[]> others = new ArrayList<>(all.held);
+    Strongest next = all.strongest(others);
     @Nullable Points fine = null;
     while (next.inside > FREE * next.onBoundary && rows.size() < MOST) {
       double[] field = next.coefficients.clone();
@@ -167,7 +194,8 @@ record Kernel(List<double[]> fields, List<double[]> rows, double amplification) 
       fields.add(field);
       fine = fine == null ? resolved.problem().domain().grid(FINE) : fine;
       rows.add(all.along(next, fine));
-      next = all.strongest(rows);
+      others.add(rows.get(rows.size() - 1));
+      next = all.strongest(others);
     }
     return rows.isEmpty()
         ? Optional.empty()

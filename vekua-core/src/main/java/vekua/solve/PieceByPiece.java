@@ -49,7 +49,7 @@ final class PieceByPiece {
           + " and so how far errors on the boundary are amplified inside, is not estimated;"
           + " vekua modes tells";
 
-  /** Said of weights of opposite signs. */
+  /** Said of weights of opposite signs, and of conditions that hardly hold a level. */
   private static final String UNKNOWN_KERNEL =
       "the domain was solved in pieces: whether the conditions leave fields free, or nearly, is not"
           + " looked for";
@@ -160,7 +160,10 @@ final class PieceByPiece {
       pieces.forEach(piece -> piece.lower(mean));
     }
     pieces.parallelStream().forEach(piece -> interruption.within(piece::check));
-    double size = pieces.stream().mapToDouble(PieceOfProblem::dataSize).max().orElse(0);
+    double size =
+        pieces.stream()
+            .mapToDouble(PieceOfProblem::dataSize)
+            .reduce(resolved.largestValue(), Math::max);
     double target = tolerance * (size > 0 ? size : 1);
     double onBoundary = pieces.stream().mapToDouble(PieceOfProblem::residual).max().orElse(0);
     double[] jumps =
@@ -244,7 +247,7 @@ final class PieceByPiece {
     }
     if (problem.equation().lambda() > 0) {
       warnings.add(UNKNOWN_RESONANCE);
-    } else if (problem.mayLeaveFree()) {
+    } else if (problem.mayLeaveFree() || Balance.applies(resolved)) {
       warnings.add(UNKNOWN_KERNEL);
     }
     return new Solution(

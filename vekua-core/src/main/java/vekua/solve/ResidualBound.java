@@ -95,6 +95,35 @@ final class ResidualBound implements Following.Lines {
   }
 
   /**
+   * Bounds the error inside by that of the conditions over their weights of u, for weights of one
+   * sign: where the error is as large as it gets its slope is none against that.
+   */
+  static double weighted(ResolvedProblem problem, Ansatz ansatz, Attempt attempt) {
+    Domain domain = problem.problem().domain();
+    int[] side = IntStream.range(0, domain.sides().size()).toArray();
+    double least = Double.POSITIVE_INFINITY;
+    double reach = 0;
+    for (int s : side) {
+      Condition c = problem.problem().conditions(s).get(0);
+      least = Math.min(least, Math.abs(c.a()));
+      reach = Math.max(reach, c.b() / c.a());
+    }
+    Found found =
+        of(
+            domain,
+            nodes -> BoundaryRows.byValue(problem, nodes),
+            attempt,
+            new double[][] {attempt.real()},
+            problem,
+            side,
+            c -> true);
+    double radius = ansatz.frame().radius();
+    return found.bound()
+        + (problem.rounding() + problem.besideBreaks()) / least
+        + problem.particular().error() * radius * (radius / 2 + reach);
+  }
+
+  /**
    * What lacks in the source, which has no larger effect than in a disc around the domain, and in
    * the data beside breaks.
    */

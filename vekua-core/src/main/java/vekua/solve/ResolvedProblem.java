@@ -48,6 +48,9 @@ record ResolvedProblem(
   /** Samples of each side that tell how large the data are. */
   private static final int SIZES = 64;
 
+  /** How close to the ends of a side they come, as a share of it. */
+  private static final double NEAREST = 1e-12;
+
   /** More stretches than this are not given sources of their own. */
   private static final int MOST_DETAILS = 80;
 
@@ -94,10 +97,7 @@ record ResolvedProblem(
       interruption.check();
       for (Condition c : problem.conditions(s)) {
         for (BoundaryData g : parts(problem, c)) {
-          for (int i = 0; i < SIZES; i++) {
-            double value = SideData.at(sides.get(s), g, (i + 0.5) / SIZES);
-            size = Math.max(size, Math.abs(value) / sigma(c, radius));
-          }
+          size = Math.max(size, largest(sides.get(s), g) / sigma(c, radius));
         }
       }
     }
@@ -117,6 +117,32 @@ record ResolvedProblem(
       resolved.add(SideData.of(sides.get(s), parts, limit));
     }
     return List.copyOf(resolved);
+  }
+
+  /** The largest of data on a side, about: they may be large close to an end alone. */
+  private static double largest(Side side, BoundaryData g) {
+    double largest = 0;
+    for (int i = 0; i < SIZES; i++) {
+      largest = Math.max(largest, Math.abs(SideData.at(side, g, (i + 0.5) / SIZES)));
+    }
+    for (double near = 1.0 / SIZES; near > NEAREST; near /= 2) {
+      largest = Math.max(largest, Math.abs(SideData.at(side, g, near)));
+      largest = Math.max(largest, Math.abs(SideData.at(side, g, 1 - near)));
+    }
+    return largest;
+  }
+
+  /** The largest of the values that are given, about. */
+  double largestValue() {
+    double largest = 0;
+    for (int s = 0; s < sides.size(); s++) {
+      for (Condition c : problem.conditions(s)) {
+        for (BoundaryData g : c.isValue() ? parts(problem, c) : List.<BoundaryData>of()) {
+          largest = Math.max(largest, largest(sides.get(s).side(), g) / Math.abs(c.a()));
+        }
+      }
+    }
+    return largest;
   }
 
   private static double sigma(Condition c, double radius) {

@@ -18,7 +18,7 @@ import vekua.modes.ModeSolver;
  * @param eigenvalue about the nearest number in place of k² for which a field without data exists
  *     (of −κ² for the Yukawa, of zero for Laplace's equation); in a medium without k the number
  *     that would have to be added to c, or the factor of u. It is the more exact the larger the
- *     amplification
+ *     amplification; below 10 no eigenvalue is near, and this and the distance are NaN
  * @param distance how far k², or what stands for it, is from that
  * @param amplification how many times larger a field inside may be than it is on the boundary, root
  *     mean squares: an error on the boundary may grow so much
@@ -28,8 +28,11 @@ public record Resonance(double eigenvalue, double distance, double amplification
   /** An amplification that is worth a warning. */
   static final double MATTERS = 100;
 
+  /** An amplification from which the field tells of an eigenvalue. */
+  private static final double TELLS = 10;
+
   /** The maximum of a resonating field, about, in units of its root mean square. */
-  private static final double SUP = 3;
+  static final double SUP = 3;
 
   /**
    * Looks for the field that is largest inside for its size on the boundary.
@@ -42,8 +45,9 @@ public record Resonance(double eigenvalue, double distance, double amplification
     double shift =
         flux(problem, attempt.layout().basis(), found.coefficients())
             / (found.inside() * found.inside() * area(problem.domain()));
-    return new Resonance(
-        problem.equation().lambda() + shift, Math.abs(shift), found.amplification());
+    // A field that is hardly larger inside than on the boundary is near none without data.
+    double off = found.amplification() < TELLS ? Double.NaN : shift;
+    return new Resonance(problem.equation().lambda() + off, Math.abs(off), found.amplification());
   }
 
   /**
@@ -53,7 +57,7 @@ public record Resonance(double eigenvalue, double distance, double amplification
    */
   Resonance exact(Problem problem) {
     Domain domain = problem.domain();
-    if (problem.equation().lambda() <= 0) {
+    if (problem.equation().lambda() <= 0 || !(eigenvalue > 0)) {
       return this;
     }
     Membrane membrane = Membrane.clamped(domain);
@@ -72,11 +76,6 @@ public record Resonance(double eigenvalue, double distance, double amplification
         : this;
   }
 
-  /** The same with another amplification. */
-  Resonance amplifying(double times) {
-    return new Resonance(eigenvalue, distance, times);
-  }
-
   /** The amplification if it is worth a warning, otherwise one. */
   double matters() {
     return amplification > MATTERS ? amplification : 1;
@@ -88,7 +87,17 @@ public record Resonance(double eigenvalue, double distance, double amplification
    * @param residual the largest error on the boundary
    */
   double error(double residual) {
-    return residual * Math.max(1, SUP * amplification);
+    return error(residual, amplification);
+  }
+
+  /**
+   * An estimate of the error inside.
+   *
+   * @param residual the largest error on the boundary
+   * @param times how many times larger it may be inside, root mean squares
+   */
+  static double error(double residual, double times) {
+    return residual * Math.max(1, SUP * times);
   }
 
   /**
@@ -123,15 +132,13 @@ public record Resonance(double eigenvalue, double distance, double amplification
                     "the square of the wavenumber is within %.2g of an eigenvalue, about %.10g",
                     distance,
                     eigenvalue);
-    return what + amplifies();
+    return what + amplifies(amplification);
   }
 
   /** What it does, to end a sentence with. */
-  String amplifies() {
+  static String amplifies(double times) {
     return String.format(
-        Locale.ROOT,
-        ": errors on the boundary are amplified about %.2g times inside",
-        amplification);
+        Locale.ROOT, ": errors on the boundary are amplified about %.2g times inside", times);
   }
 
   /**

@@ -74,9 +74,16 @@ public record Solution(
         OptionalDouble.empty());
   }
 
-  /** Whether the tolerance was reached, on the boundary and by the equation. */
+  /**
+   * Whether the tolerance was reached, on the boundary and by the equation, and inside where errors
+   * are amplified.
+   */
   public boolean reached() {
     return boundaryResidual <= target
+        && (equationResidual.isPresent()
+            || resonance.isEmpty()
+            || resonance.get().matters() == 1
+            || errorEstimate.orElse(0) <= target)
         && (equationResidual.isEmpty()
             || equationResidual.getAsDouble() <= equationTarget.orElse(Double.POSITIVE_INFINITY));
   }

@@ -38,6 +38,9 @@ public final class Solver {
   /** How often a solution is tried again on denser samples because it erred between them. */
   private static final int AGAIN = 2;
 
+  /** Tolerances below this are lost in rounding. */
+  private static final double FINEST = 1e-15;
+
   /** Fields that decay more often across a domain are layers, which may be too thin to resolve. */
   private static final double LAYERS = 300;
 
@@ -96,6 +99,13 @@ public final class Solver {
       return DiscProblem.solve(problem, tolerance);
     }
     ResolvedProblem resolved = ResolvedProblem.of(problem, tolerance);
+    if (problem.domain().slits().isEmpty() && Balance.applies(resolved)) {
+      // Pieces do not balance what flows through all of them.
+      Solution balanced = solveWhole(resolved);
+      if (balanced.reached()) {
+        return balanced;
+      }
+    }
     Optional<Partition> cut = PieceByPiece.partition(resolved);
     // What lobes make long need not be thin.
     Optional<Solution> lobes = cut.isEmpty() ? Optional.empty() : solveBeyondLobes(resolved);
@@ -277,19 +287,46 @@ public final class Solver {
     return coefficients;
   }
 
+  /**
+   * Goes on where the residual is small enough but what becomes of it inside is not.
+   *
+   * @return the search if more functions do not help
+   */
+  private Search closer(Search search, double amplification) {
+    double wanted = Math.max(FINEST, tolerance / (Resonance.SUP * amplification));
+    Search closer =
+        withTolerance(wanted).new Search(search.resolved, search.ansatz, search.bestResolution);
+    closer.run();
+    closer.best = closer.best.aimingAt(search.best.target());
+    return closer.best.boundaryResidual() < search.best.boundaryResidual() ? closer : search;
+  }
+
   private Solution solution(
-      ResolvedProblem resolved, Search search, Optional<ResidualBound.Found> bound) {
-    Ansatz ansatz = search.ansatz;
+      ResolvedProblem resolved, Search found, Optional<ResidualBound.Found> bound) {
+    Ansatz ansatz = found.ansatz;
+    Problem problem = resolved.problem();
+    Search search = found;
+    Optional<Kernel> kernel = Kernel.of(resolved, ansatz, search.best);
+    Optional<Kernel.Room> room =
+        problem.mayAmplify()
+            ? Optional.of(Kernel.room(resolved, ansatz, search.best))
+            : Optional.empty();
+    double amplification = room.map(Kernel.Room::amplification).orElse(1.0);
+    boolean balanced = room.isPresent() && room.get().balanced();
+    boolean grown =
+        Resonance.error(search.best.boundaryResidual(), amplification) > search.best.target();
+    boolean matters = balanced || amplification > Resonance.MATTERS;
+    if (kernel.isEmpty() && search.reached() && matters && grown) {
+      search = closer(search, amplification);
+    }
     Optional<Resonance> near =
-        resolved.problem().mayResonate()
+        problem.mayResonate() || (room.isPresent() && !problem.domain().exterior() && matters)
             ? Optional.of(Resonance.of(resolved, ansatz, search.best))
             : Optional.empty();
-    Optional<Kernel> kernel = Kernel.of(resolved, ansatz, search.best);
     Attempt best =
         kernel.isPresent()
             ? Attempt.of(resolved, ansatz, search.bestResolution, tolerance, kernel.get().rows())
             : search.best;
-    Problem problem = resolved.problem();
     DomainBasis basis = best.layout().basis().scaledOver(ansatz.inside());
     double largest =
         Math.max(best.boundaryResidual(), bound.map(ResidualBound.Found::largest).orElse(0.0));
@@ -301,20 +338,39 @@ public final class Solver {
             : Optional.empty();
     Optional<Resonance> resonance = near.map(r -> r.matters() > 1 ? r.exact(problem) : r);
     kernel.ifPresent(k -> warnings.add(k.sentence(resolved, best)));
+    // What is free was chosen, and what is balanced is known, so that errors do not grow by it.
+    double grows = kernel.map(Kernel::amplification).orElse(amplification);
+    OptionalDouble estimate =
+        room.isPresent() && (kernel.isEmpty() || largest <= best.target())
+            ? OptionalDouble.of(Resonance.error(largest, grows) + room.get().rounding())
+            : OptionalDouble.empty();
+    boolean inside = largest <= best.target() && estimate.orElse(0) > best.target();
     resonance
         .filter(r -> r.matters() > 1)
         .filter(r -> kernel.isEmpty() || problem.equation().lambda() > 0)
+        .filter(r -> inside || (problem.mayResonate() && (!balanced || grows > Resonance.MATTERS)))
         .ifPresent(
             r ->
                 warnings.add(
                     sentence(problem.equation(), r, !resonance.equals(near))
-                        + (kernel.isEmpty() ? r.amplifies() : "")));
-    // What is free was chosen, so that errors do not grow by it.
-    Optional<Resonance> other =
-        kernel.isPresent()
-            ? resonance.map(r -> r.amplifying(kernel.get().amplification()))
-            : resonance;
+                        + (balanced && grows <= Resonance.MATTERS
+                            ? open(room.get().rounding())
+                            : kernel.isEmpty() ? Resonance.amplifies(grows) : "")));
+    if (inside && resonance.filter(r -> r.matters() > 1).isPresent()) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "the tolerance was not reached inside: the error there is estimated as %.2g, wanted"
+                  + " %.2g",
+              estimate.orElse(0),
+              best.target()));
+    }
     OptionalDouble claim = OptionalDouble.empty();
+    boolean weighs = problem.weightedPrinciple() && !problem.maximumPrinciple() && !balanced;
+    if (weighs && resolved.resolved()) {
+      double weighted = ResidualBound.weighted(resolved, ansatz, best);
+      claim = Double.isFinite(weighted) ? OptionalDouble.of(weighted) : claim;
+    }
     if (bound.isPresent() && Double.isFinite(bound.get().bound())) {
       claim = OptionalDouble.of(Math.max(largest, bound.get().bound()));
     } else if (bound.isPresent()) {
@@ -325,9 +381,7 @@ public final class Solver {
         complex,
         largest,
         claim,
-        other.isPresent() && (kernel.isEmpty() || largest <= best.target())
-            ? OptionalDouble.of(other.get().error(largest))
-            : OptionalDouble.empty(),
+        estimate,
         resonance,
         best.target(),
         best.layout().unknowns(),
@@ -375,6 +429,14 @@ public final class Solver {
     return decays
         ? 2 * Math.sqrt(-problem.equation().lambda()) * problem.domain().frame().radius()
         : 0;
+  }
+
+  /** What roundings do to a level. */
+  private static String open(double rounding) {
+    return String.format(
+        Locale.ROOT,
+        ": data that are rounded to sixteen digits leave its size open by about %.2g",
+        rounding);
   }
 
   /** What a resonance does; an eigenvalue that was not found exactly has the digits it has. */

@@ -15,6 +15,7 @@ import vekua.geometry.Partition;
 import vekua.geometry.Polygon;
 import vekua.geometry.Rectangle;
 import vekua.geometry.Slit;
+import vekua.internal.GaussRule;
 
 /** Formulas on boundaries: their values, what rounding does to them, and how large they are. */
 final class BoundaryWaveTest {

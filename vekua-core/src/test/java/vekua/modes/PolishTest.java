@@ -24,6 +24,9 @@ final class PolishTest {
     return new Stages(new Drum(Domain.inside(Curve.circle(0, 0, 1)), new boolean[] {true}));
   }
 
+  /** As many modes as there are values. */
+  private static final int ALL = Integer.MAX_VALUE;
+
   private static Polish polish(Stages stages, double tolerance, Deadline deadline) {
     return new Polish(stages, tolerance, new TreeMap<>(), deadline);
   }
@@ -35,7 +38,7 @@ final class PolishTest {
     // The first is rough, the two in the middle are one level.
     List<Double> rough = List.of(DISC[0] + 1e-4, DISC[1], DISC[1] + 1e-9);
     Polish polish = polish(stages, 1e-9, NEVER);
-    List<Mode> modes = polish.modes(rough, 3, shares::add);
+    List<Mode> modes = polish.modes(rough, 3, ALL, shares::add);
     assertThat(polish.stopped()).isFalse();
     assertThat(modes).hasSize(3);
     int[] cluster = {4, 5, 5};
@@ -63,12 +66,25 @@ final class PolishTest {
     assertThat(sum).isCloseTo(0, within(1e-6));
   }
 
+  /** Where a search has found more levels than there can be, the rows are those that tell most. */
+  @Test
+  void noMoreThanThereCanBe() {
+    Stages stages = disc();
+    List<Mode> modes =
+        polish(stages, 1e-9, NEVER).modes(List.of(DISC[0], DISC[1], DISC[2]), 0, 1, share -> {});
+    assertThat(modes).hasSize(1);
+    Mode mode = modes.get(0);
+    assertThat(mode.index()).isEqualTo(1);
+    assertThat(mode.upper() - mode.lower()).isLessThan(stages.drum().spacing(mode.eigenvalue()));
+  }
+
   @Test
   void whatIsNoLevelIsLeftOut() {
-    List<Mode> modes = polish(disc(), 1e-9, NEVER).modes(List.of(DISC[0], 10.0), 0, share -> {});
+    List<Mode> modes =
+        polish(disc(), 1e-9, NEVER).modes(List.of(DISC[0], 10.0), 0, ALL, share -> {});
     assertThat(modes).hasSize(1);
     assertThat(modes.get(0).index()).isEqualTo(1);
-    assertThat(polish(disc(), 1e-9, NEVER).modes(List.of(), 0, share -> {})).isEmpty();
+    assertThat(polish(disc(), 1e-9, NEVER).modes(List.of(), 0, ALL, share -> {})).isEmpty();
   }
 
   @Test
@@ -76,12 +92,12 @@ final class PolishTest {
     double[] now = {0};
     Polish polish = polish(disc(), 1e-9, Deadline.in(1, () -> now[0]));
     List<Double> all = List.of(DISC[0], DISC[1], DISC[2], DISC[3]);
-    List<Mode> modes = polish.modes(all, 0, share -> now[0] = 2);
+    List<Mode> modes = polish.modes(all, 0, ALL, share -> now[0] = 2);
     assertThat(modes).hasSize(1);
     assertThat(polish.stopped()).isTrue();
     // After the last there is nothing to stop.
     Polish last = polish(disc(), 1e-9, Deadline.in(1, () -> now[0]));
-    assertThat(last.modes(List.of(DISC[0]), 0, share -> {})).hasSize(1);
+    assertThat(last.modes(List.of(DISC[0]), 0, ALL, share -> {})).hasSize(1);
     assertThat(last.stopped()).isFalse();
   }
 
@@ -93,7 +109,8 @@ final class PolishTest {
     double near = DISC[1] + 1e-5;
     hints.put(near, stages.at(Math.sqrt(near), 0).strike(near, 0.3));
     List<Mode> modes =
-        new Polish(stages, 1e-9, hints, NEVER).modes(List.of(near, near + 1e-9), 0, share -> {});
+        new Polish(stages, 1e-9, hints, NEVER)
+            .modes(List.of(near, near + 1e-9), 0, ALL, share -> {});
     assertThat(modes).hasSize(2);
     for (Mode mode : modes) {
       assertThat(mode.eigenvalue()).isCloseTo(DISC[1], within(1e-10));
@@ -111,7 +128,8 @@ final class PolishTest {
     int[] sizes = new int[2];
     for (int i = 0; i < 2; i++) {
       double tolerance = i == 0 ? 0.1 : 1e-12;
-      Mode mode = polish(stages, tolerance, NEVER).modes(List.of(exact), 0, share -> {}).get(0);
+      Mode mode =
+          polish(stages, tolerance, NEVER).modes(List.of(exact), 0, ALL, share -> {}).get(0);
       assertThat(mode.eigenvalue()).isCloseTo(exact, within(i == 0 ? 1e-5 : 1e-12));
       assertThat(mode.lower()).isLessThanOrEqualTo(exact + 1e-14);
       assertThat(mode.upper()).isGreaterThanOrEqualTo(exact - 1e-14);
@@ -135,13 +153,13 @@ final class PolishTest {
     double k = Math.sqrt(exact);
     int first = stages.at(k, 1).columns();
     assertThat(first).isGreaterThan(stages.at(k, 0).columns());
-    Mode easy = polish(stages, 0.5, NEVER).modes(List.of(exact), 0, share -> {}).get(0);
+    Mode easy = polish(stages, 0.5, NEVER).modes(List.of(exact), 0, ALL, share -> {}).get(0);
     assertThat(easy.field().functions().size()).isEqualTo(first);
     double[] now = {0};
     Deadline over = Deadline.in(1, () -> now[0]);
     now[0] = 2;
     Polish late = polish(stages, 1e-13, over);
-    List<Mode> modes = late.modes(List.of(exact, 2 * Math.PI * Math.PI), 0, share -> {});
+    List<Mode> modes = late.modes(List.of(exact, 2 * Math.PI * Math.PI), 0, ALL, share -> {});
     assertThat(modes).hasSize(1);
     assertThat(modes.get(0).field().functions().size()).isEqualTo(first);
     assertThat(late.stopped()).isTrue();
@@ -153,7 +171,8 @@ final class PolishTest {
     double exact = 9.63972384402194;
     double smooth = 2 * Math.PI * Math.PI;
     Stages stages = ell();
-    List<Mode> both = polish(stages, 1e-10, NEVER).modes(List.of(exact, smooth), 0, share -> {});
+    List<Mode> both =
+        polish(stages, 1e-10, NEVER).modes(List.of(exact, smooth), 0, ALL, share -> {});
     int effort = 1;
     while (stages.at(Math.sqrt(exact), effort).columns() < both.get(0).field().functions().size()) {
       effort++;
@@ -169,7 +188,7 @@ final class PolishTest {
     double exact = ExactSpectra.disc(4604, 4606)[0];
     Stages stages = disc();
     List<Double> shares = new ArrayList<>();
-    List<Mode> modes = polish(stages, 1e-6, NEVER).modes(List.of(exact), 0, shares::add);
+    List<Mode> modes = polish(stages, 1e-6, NEVER).modes(List.of(exact), 0, ALL, shares::add);
     assertThat(shares).containsExactly(1.0);
     assertThat(modes).hasSize(1);
     assertThat(modes.get(0).eigenvalue()).isCloseTo(exact, within(1e-9));
@@ -186,13 +205,15 @@ final class PolishTest {
       double near = exact * (1 + off);
       TreeMap<Double, Strike> hints = new TreeMap<>();
       hints.put(near, stages.at(Math.sqrt(near), 0).strike(near, 0.3));
-      Mode mode = new Polish(stages, 0.1, hints, NEVER).modes(List.of(near), 0, s -> {}).get(0);
+      Mode mode =
+          new Polish(stages, 0.1, hints, NEVER).modes(List.of(near), 0, ALL, s -> {}).get(0);
       // Intervals are about the trial value: the given one, or that where the level was found.
       double middle = (mode.lower() + mode.upper()) / 2;
       assertThat(middle).isCloseTo(off < 1e-4 ? near : exact, within(1e-6));
       assertThat(mode.eigenvalue()).isCloseTo(exact, within(off * off * exact));
     }
-    Mode alone = polish(stages, 0.1, NEVER).modes(List.of(exact * (1 + 5e-5)), 0, s -> {}).get(0);
+    Mode alone =
+        polish(stages, 0.1, NEVER).modes(List.of(exact * (1 + 5e-5)), 0, ALL, s -> {}).get(0);
     assertThat((alone.lower() + alone.upper()) / 2).isCloseTo(exact, within(1e-9));
   }
 }

@@ -190,6 +190,16 @@ final class DiscClosedFormsTest {
         .isCloseTo(1e-3 * (a * value + b * slope), within(1e-7 * (a * value + b * slope)));
   }
 
+  /** Rounding errors of the sum itself are part of the bound. */
+  @Test
+  void boundsCountRounding() {
+    Conducting medium = PLAIN.withInclusions(List.of(new Inclusion(X + 0.3, Y, 0.2, 1)));
+    BoundaryData g = around(t -> 5 + Math.cos(t) + Math.cos(3 * t));
+    Solution s = coarse(diffusion(medium).withValue("outer", g));
+    assertThat(s.errorBound().orElseThrow())
+        .isGreaterThan(1.01 * s.boundaryResidual() + 7 * ResidualBound.ROUNDING);
+  }
+
   /**
    * Of 168 samples cos 256θ is cos 80θ, which degree 40 has not; just half way up it counts once.
    */

@@ -47,7 +47,13 @@ final class FluxTest {
   void harmonicFieldsHaveNone() {
     BoundaryData g = (x, y, nx, ny) -> (2 * x + 1) * nx - 2 * y * ny;
     assertThatCode(() -> laplace(TRIANGLE, 1, g).check()).doesNotThrowAnyException();
-    assertThatCode(() -> laplace(TRIANGLE, 1, g).withSource("1").check())
+    // That of x² + y has a source: the area is 3.
+    BoundaryData more = (x, y, nx, ny) -> 2 * x * nx + ny;
+    assertThatCode(() -> laplace(TRIANGLE, 1, more).withSource("2").check())
+        .doesNotThrowAnyException();
+    assertThatCode(() -> laplace(TRIANGLE, 1, more).withSource("x - 4/3").check())
+        .hasMessageContaining("flux is 6.00 where it must be 0.00");
+    assertThatCode(() -> laplace(TRIANGLE, 1, g).withSource("x - 4/3").check())
         .doesNotThrowAnyException();
     assertThatCode(
             () ->

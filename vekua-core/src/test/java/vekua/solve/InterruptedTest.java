@@ -101,18 +101,22 @@ final class InterruptedTest {
     };
   }
 
+  /** Of each side, with those close to its ends. */
+  private static final int SAMPLES = 64 + 2 * 34;
+
   @Test
   void dataOfSides() {
     Problem first = Problem.of(Equation.laplace(), SQUARE).withValue("outer", polynomial(1));
     assertThatThrownBy(() -> ResolvedProblem.of(first, 1e-3))
         .isInstanceOf(CancellationException.class);
     // The other samples of its side, which were begun.
-    assertThat(asked).isEqualTo(64);
+    assertThat(asked).isEqualTo(SAMPLES);
     Thread.interrupted();
     asked = 0;
-    Problem last = Problem.of(Equation.laplace(), SQUARE).withValue("outer", polynomial(4 * 64));
+    Problem last =
+        Problem.of(Equation.laplace(), SQUARE).withValue("outer", polynomial(4 * SAMPLES));
     assertThatThrownBy(() -> ResolvedProblem.of(last, 1e-3))
         .isInstanceOf(CancellationException.class);
-    assertThat(asked).isEqualTo(4 * 64);
+    assertThat(asked).isEqualTo(4 * SAMPLES);
   }
 }

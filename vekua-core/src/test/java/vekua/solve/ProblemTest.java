@@ -152,9 +152,11 @@ final class ProblemTest {
       } else {
         assertRefused(problem, "flux is 0.0210 where it must be zero");
       }
-      // A source may take what flows in.
-      assertSound(problem.withSource("5"));
-      assertSound(problem.withSource((x, y) -> 5));
+      // A source may take what flows in, no more.
+      assertSound(problem.withSource(Double.toString(surplus)));
+      assertSound(problem.withSource((x, y) -> surplus));
+      assertRefused(problem.withSource("5"), "must be 5.00, the integral of the source");
+      assertRefused(problem.withSource((x, y) -> 5), "must be 5.00, the integral of the source");
     }
   }
 

@@ -129,8 +129,10 @@ public record ProblemFile(Problem problem, OptionalDouble tolerance, Optional<In
 
   private static Map<String, Object> resonance(Resonance r) {
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("eigenvalue", r.eigenvalue());
-    json.put("distance", r.distance());
+    if (!Double.isNaN(r.distance())) {
+      json.put("eigenvalue", r.eigenvalue());
+      json.put("distance", r.distance());
+    }
     json.put("amplification", r.amplification());
     return json;
   }

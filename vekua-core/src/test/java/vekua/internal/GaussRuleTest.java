@@ -1,4 +1,4 @@
-package vekua.modes;
+package vekua.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

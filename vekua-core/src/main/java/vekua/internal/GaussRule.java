@@ -1,4 +1,4 @@
-package vekua.modes;
+package vekua.internal;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
@@ -9,14 +9,19 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * @param weights their sum is one
  */
 @SuppressWarnings("ArrayRecordComponent") // internal: never modified
-record GaussRule(double[] nodes, double[] weights) {
+public record GaussRule(double[] nodes, double[] weights) {
 
   /** Rules with more nodes are made anew each time. */
   private static final int KEPT = 1024;
 
   private static final AtomicReferenceArray<GaussRule> RULES = new AtomicReferenceArray<>(KEPT);
 
-  static GaussRule of(int n) {
+  /**
+   * The rule of so many nodes.
+   *
+   * @param n positive
+   */
+  public static GaussRule of(int n) {
     GaussRule known = n < KEPT ? RULES.get(n) : null;
     if (known != null) {
       return known;
