@@ -275,7 +275,9 @@ final class Doubt {
       found = fitted.plan.twoKinds(fitted.data, fit.noise().orElse(0));
     }
     if (found.isEmpty()) {
-      return fit;
+      return !convincing(fit) && fitted.plan.noiseGrows(fitted.data)
+          ? fit.with(List.of(Notes.growingNoise()))
+          : fit;
     }
     TwoKinds.Found kinds = found.get();
     ChosenRows searched = kept;
@@ -407,6 +409,10 @@ final class Doubt {
     return fitter.modelError() == ModelErrorPolicy.UNASKED
         ? Optional.empty()
         : plan.modelError(data);
+  }
+
+  private static boolean convincing(Fit fit) {
+    return fit.modelError().filter(error -> error.probability() >= CONVINCING).isPresent();
   }
 
   static boolean convincing(Optional<ErrorSearch.Result> found) {

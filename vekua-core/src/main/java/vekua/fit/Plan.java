@@ -555,6 +555,18 @@ public final class Plan {
     return Optional.ofNullable(best).map(this::byRows);
   }
 
+  /** Whether the noise of a real snapshot, of which none is given, grows with what sensors read. */
+  boolean noiseGrows(RotatedData data) {
+    if (design.noiseGiven()
+        || weights.length > MOST_DOUBTED
+        || !Notes.knowsPlaces(design.basis())) {
+      return false;
+    }
+    double[] field = new double[weights.length];
+    double[] residuals = residuals(data, Averaged.best(data.densities(design)), field);
+    return NoiseGrowth.convincing(residuals, field);
+  }
+
   private TwoKinds.Found byRows(TwoKinds.Found found) {
     return found.with(IntStream.of(found.group()).flatMap(readings::rowsOf).sorted().toArray());
   }
