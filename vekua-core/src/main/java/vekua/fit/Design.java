@@ -97,6 +97,11 @@ final class Design {
     return deviations[0] > FREE * Arrays.stream(deviations).skip(1).max().orElse(0);
   }
 
+  /** Whether the first function is a constant that is left to the data, and told by them. */
+  boolean freeConstant() {
+    return r.length > 1 && r[0] != 0 && isFreeConstant(priors.get(0).deviations());
+  }
+
   /**
    * What is to be taken off the first coefficient, for one of each function, so that the field is
    * zero at a point.

@@ -112,7 +112,9 @@ final class Doubt {
         found = hidden(basis, steady, hint.get());
       }
       if (found.isEmpty()) {
-        return steady.fit;
+        return !convincing(steady.fit) && steady.plan.noiseGrows(steady.data)
+            ? steady.fit.with(List.of(Notes.growingNoise()))
+            : steady.fit;
       }
       TwoKinds.Found kinds = found.get();
       int count = steady.rows.samples().size();
@@ -502,6 +504,10 @@ final class Doubt {
     return fitter.modelError() == ModelErrorPolicy.UNASKED
         ? Optional.empty()
         : plan.modelError(data);
+  }
+
+  private static boolean convincing(Fit fit) {
+    return fit.modelError().filter(error -> error.probability() >= CONVINCING).isPresent();
   }
 
   static boolean convincing(Optional<ErrorSearch.Result> found) {

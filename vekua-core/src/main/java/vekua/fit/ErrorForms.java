@@ -6,7 +6,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import vekua.geometry.Frame;
 import vekua.geometry.Points;
@@ -89,11 +88,6 @@ final class ErrorForms {
   /** Where the sensors are. */
   Points places() {
     return sensors.points();
-  }
-
-  /** Whether no sensor sees the first function. */
-  boolean unseenFirst() {
-    return IntStream.range(0, weights.length).allMatch(i -> phi[i] == 0);
   }
 
   /** The prior with these deviations: the same object each time. */

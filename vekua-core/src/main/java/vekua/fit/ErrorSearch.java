@@ -225,9 +225,6 @@ final class ErrorSearch {
       List<Weighed> same = weighed.stream().filter(w -> w.length == error.length()).toList();
       double top = same.stream().mapToDouble(Weighed::log).max().orElse(0);
       List<Prior> priors = new ArrayList<>();
-      // Rings have it fixed; that it would be free is what a fit has to know to say so.
-      boolean unseenConstant =
-          forms.unseenFirst() && Design.isFreeConstant(basis.priors().get(0).deviations());
       same.stream()
           .filter(w -> w.log > top - NEAR)
           .sorted(Comparator.comparingInt(Weighed::ring).thenComparingDouble(Weighed::size))
@@ -237,11 +234,18 @@ final class ErrorSearch {
                 double[] d = Arrays.copyOf(ring.deviations(), basis.size() + bumps.size());
                 double deviation = Math.sqrt(w.size * ring.signal() / bumps.variance());
                 Arrays.fill(d, basis.size(), d.length, deviation);
-                if (unseenConstant) {
-                  d[0] = 10 * Design.FREE * Arrays.stream(d).skip(1).max().orElse(0);
-                }
                 priors.add(new Prior(weight(w.size), d));
               });
+      // A constant is as free beside the largest error; that of rings is not where no sensor sees
+      // it.
+      if (Design.isFreeConstant(basis.priors().get(0).deviations())) {
+        double most =
+            priors.stream()
+                .flatMapToDouble(prior -> Arrays.stream(prior.deviations()).skip(1))
+                .max()
+                .orElse(0);
+        priors.forEach(prior -> prior.deviations()[0] = 10 * Design.FREE * most);
+      }
       return DomainBasis.joined(basis, bumps, priors, grid());
     }
   }

@@ -52,6 +52,13 @@ record Estimate(
         newCoefficients, newResidualSquare, posterior, spreadBound, spreadSquares, again);
   }
 
+  /** The same with more of the first function. */
+  Estimate raised(double level) {
+    double[] raised = coefficients.clone();
+    raised[0] += level;
+    return refined(raised, residualSquare);
+  }
+
   /** The same for other coefficients of the same size, of which something else is unknown. */
   Estimate withCoefficients(double[] newCoefficients, Supplier<Posterior> newPosterior) {
     return changed(

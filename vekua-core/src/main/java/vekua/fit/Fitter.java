@@ -586,7 +586,7 @@ public final class Fitter implements Serializable {
       }
       double[] c = Arrays.copyOfRange(triangle, column, column + n);
       double unit = design.noiseGiven() ? design.noise() * design.noise() : 1;
-      data.add(new RotatedData(c, beyond, scatter[s] * unit, null));
+      data.add(levelled(design, new RotatedData(c, beyond, scatter[s] * unit, null)));
     }
     if (complex && Outgoing.suits(design)) {
       ComplexFit both = new Outgoing(regularisation, design, data.get(0), data.get(1)).fit(null);
@@ -595,9 +595,24 @@ public final class Fitter implements Serializable {
     List<Fit> fits = new ArrayList<>();
     for (int s = 0; s < data.size(); s++) {
       RotatedData one = complex ? data.get(s).with(data.get(1 - s)) : data.get(s);
-      fits.add(new Fit(design, regularisation.estimate(design, one), origin.apply(s)));
+      Estimate estimate = regularisation.estimate(design, one).raised(one.level());
+      fits.add(new Fit(design, estimate, origin.apply(s)));
     }
     return fits;
+  }
+
+  /** Data without their mean, where priors leave a constant free. */
+  private RotatedData levelled(Design design, RotatedData data) {
+    if (!regularisation.doubtsRows()
+        || design.rows() < Plan.FEWEST_FOR_LEVEL
+        || !design.freeConstant()) {
+      return data;
+    }
+    double[] c = data.rotated().clone();
+    double level = c[0] / design.triangle()[0];
+    c[0] = 0;
+    double scatter = RotatedData.rounded(data.scatter(), data.meanSquare(design.rows()));
+    return new RotatedData(c, data.beyond(), scatter, null).above(level);
   }
 
   /**

@@ -129,6 +129,14 @@ final class Notes {
         ratio);
   }
 
+  /** Noise that grows with the field. */
+  static Warning growingNoise() {
+    return of(
+        "growing-noise",
+        "the noise grows with what the sensors read: bands are too narrow where the field is large;"
+            + " a column sigma, such as a share of each reading, would settle it");
+  }
+
   /** Readings that drift. */
   static Warning drift(Drift drift, boolean kept) {
     return of(

@@ -9,7 +9,6 @@ import vekua.basis.Basis;
 import vekua.internal.Interruption;
 import vekua.internal.linalg.ColumnFactor;
 import vekua.internal.linalg.Engines;
-import vekua.internal.linalg.Norms;
 
 /**
  * Finds sensors whose values the others contradict. A fit by least squares bends to them, so sets
@@ -35,7 +34,7 @@ final class Outliers {
   /** The same by the root mean square, which outliers raise with them. */
   private static final double LEAST_Z = 2;
 
-  /** Errors smaller than this share of the values are what a basis leaves, and not gross. */
+  /** Errors smaller than this share of the values' deviation are what a basis leaves, not gross. */
   private static final double SMALL = 1e-5;
 
   /** Fewer sensors than this cannot contradict one. */
@@ -101,8 +100,12 @@ final class Outliers {
     parts = data.stream().map(part -> Objects.requireNonNull(part.rows()).u()).toList();
     rows = parts.get(0).length;
     limit = parts.size() == 1 ? LIMIT : COMPLEX_LIMIT;
-    double rounding = parts.stream().mapToDouble(Rounding::deviation).max().orElse(0);
-    leastSigma = Math.max(SMALL * size(), rounding);
+    leastSigma =
+        data.stream()
+            .map(part -> Objects.requireNonNull(part.rows()))
+            .mapToDouble(part -> part.leastDeviation(SMALL))
+            .max()
+            .orElse(0);
     List<DampingDensity> all = snapshot.densities(design);
     int stride = rows > MANY ? (all.size() + 2) / 3 : STRIDE;
     asked =
@@ -266,11 +269,6 @@ final class Outliers {
       z[i] = off / left / (fit.sigma * Math.sqrt(1 + tail * predicted));
     }
     return z;
-  }
-
-  private double size() {
-    double square = parts.stream().mapToDouble(u -> Norms.square(u, 0, rows)).average().orElse(0);
-    return Math.sqrt(square / rows);
   }
 
   /** The standard deviation of a part by the median of moduli. */

@@ -45,7 +45,18 @@ public final class Plan {
   /** The likeliest priors, which are asked for a drift beside errors of the equation. */
   private static final int RINGS_FOR_DRIFTS = 3;
 
-  /** Data that a solution explains to this share show no error worth a search. */
+  /** Fewer readings tell nothing of a field's size but by their level. */
+  static final long FEWEST_FOR_LEVEL = 4;
+
+  /** Among more readings than this some tell the level. */
+  private static final int ENOUGH_FOR_LEVEL = 100;
+
+  /** Rows tell the level if they see this share of what others do. */
+  private static final double SEEING = 0.1;
+
+  /**
+   * Data that a solution explains to this share of their deviation show no error worth a search.
+   */
   private static final double EXACT = 1e-6;
 
   /** Snapshots that are fitted side by side: their tables stay in the cache. */
@@ -63,6 +74,10 @@ public final class Plan {
   private final double[] phi;
   private final ColumnFactor factor;
   private final Design design;
+
+  /** Rows that tell the level of all. */
+  private final int[] forLevel;
+
   private volatile @Nullable ErrorForms forms;
   private volatile @Nullable AveragedSnapshots together;
 
@@ -79,6 +94,7 @@ public final class Plan {
     this.phi = phi;
     this.factor = factor;
     this.design = design;
+    forLevel = forLevel(regularisation, design, phi);
   }
 
   /**
@@ -184,10 +200,60 @@ public final class Plan {
   private RotatedData snapshot(double[] means, double leastVariance) {
     double[] u = weighted(means);
     double unit = design.noiseGiven() ? design.noise() * design.noise() : 1;
-    double scatter = leastVariance * unit;
+    double meanSquare = Norms.square(u, 0, u.length) / u.length;
+    double level = takeLevel(u);
+    double scatter = scatter(leastVariance * unit, level, meanSquare);
     double[] beyond = new double[1];
     double[] c = factor.rotate(u, 1, beyond);
-    return new RotatedData(c, beyond[0], scatter, new RotatedData.Rows(phi, u));
+    RotatedData.Rows rows = new RotatedData.Rows(phi, u, Math.sqrt(meanSquare));
+    return new RotatedData(c, beyond[0], scatter, rows).above(level);
+  }
+
+  /** Rows that tell the level of all, some where they are many; none where it is not free. */
+  private static int[] forLevel(Regularisation regularisation, Design design, double[] phi) {
+    int n = (int) design.samples();
+    if (!regularisation.doubtsRows() || n < FEWEST_FOR_LEVEL || !design.freeConstant()) {
+      return new int[0];
+    }
+    double most = 0;
+    for (int i = 0; i < n; i++) {
+      most = Math.max(most, Math.abs(phi[i]));
+    }
+    double least = SEEING * most;
+    int[] all = IntStream.range(0, n).filter(i -> Math.abs(phi[i]) > least).toArray();
+    int step = (all.length + ENOUGH_FOR_LEVEL - 1) / ENOUGH_FOR_LEVEL;
+    return IntStream.range(0, all.length).filter(i -> i % step == 0).map(i -> all[i]).toArray();
+  }
+
+  /**
+   * Takes the level from weighted readings, the median of what the first function has to be:
+   * however large it is, it tells nothing of the size of a field, nor of its noise. Readings that
+   * are all the same are left alone.
+   *
+   * @return how much of the first function was taken
+   */
+  private double takeLevel(double[] u) {
+    double[] sorted = IntStream.of(forLevel).mapToDouble(i -> u[i] / phi[i]).sorted().toArray();
+    if (sorted.length == 0 || sorted[0] == sorted[sorted.length - 1]) {
+      return 0;
+    }
+    double level = sorted[sorted.length / 2];
+    for (int i = 0; i < u.length; i++) {
+      u[i] -= level * phi[i];
+    }
+    return level;
+  }
+
+  /** What repeated readings show, and what rounding costs where a level hides it. */
+  private static double scatter(double ofRepeated, double level, double meanSquare) {
+    return level == 0 ? ofRepeated : RotatedData.rounded(ofRepeated, meanSquare);
+  }
+
+  /** Readings with the level that was taken from them. */
+  private double[] withLevel(RotatedData data) {
+    double[] u = rows(data).u().clone();
+    Arrays.setAll(u, i -> u[i] + data.level() * phi[i]);
+    return u;
   }
 
   /**
@@ -209,7 +275,7 @@ public final class Plan {
       Arrays.setAll(moved, j -> drift.sigma() * moved[j]);
       estimate = estimate.with(moved);
     }
-    return new Fit(design, estimate, new Fit.Origin(readings, chosen));
+    return new Fit(design, estimate.raised(data.level()), new Fit.Origin(readings, chosen));
   }
 
   /**
@@ -268,7 +334,7 @@ public final class Plan {
     double[] rotated = factor.rotate(t, 1, beyond);
     double product = Norms.dot(u, 0, t, n) - Norms.dot(data.rotated(), 0, rotated, rotated.length);
     double[] rest = {data.beyond(), data.beyond() > 0 ? product : 0, beyond[0]};
-    double least = Math.max(Rounding.deviation(u), EXACT * Math.sqrt(Norms.square(u, 0, n) / n));
+    double least = least(data);
     DriftSearch.Again again = readings.again(rows.samples().snapshot(0), ofRows);
     DriftSearch search = new DriftSearch(u, t, again, least * least);
     List<DampingDensity> densities = data.densities(design);
@@ -350,7 +416,9 @@ public final class Plan {
             : part -> regularisation.estimate(design, part).coefficients();
     List<double[]> coefficients = new ArrayList<>();
     for (RotatedData part : parts) {
-      coefficients.add(solve.apply(part));
+      double[] one = solve.apply(part).clone();
+      one[0] += part.level();
+      coefficients.add(one);
     }
     return new SharedFit(fitComplex(re, chosen), coefficients);
   }
@@ -390,8 +458,8 @@ public final class Plan {
     List<DampingDensity> densities = data.densities(design);
     DampingDensity best = Averaged.best(densities);
     double left = best.curve().residual(best.likeliestEntry());
-    double square = parts.stream().mapToDouble(u -> Norms.square(u, 0, n)).average().orElse(0);
-    if (left <= EXACT * EXACT * square) {
+    double least = partner == null ? least(data) : Math.max(least(data), least(partner));
+    if (left <= n * least * least) {
       return Optional.empty();
     }
     List<double[]> priors =
@@ -459,9 +527,8 @@ public final class Plan {
         IntStream.range(0, n)
             .filter(sensor -> readings.rowsOf(sensor).anyMatch(row -> suspect[row]))
             .toArray();
-    double[] u = rows(data).u();
-    double least = Math.max(Rounding.deviation(u), EXACT * Math.sqrt(Norms.square(u, 0, n) / n));
-    return new GroupEvidence(rings, u, least * least).against(group);
+    double least = least(data);
+    return new GroupEvidence(rings, rows(data).u(), least * least).against(group);
   }
 
   /**
@@ -480,11 +547,13 @@ public final class Plan {
     DampingDensity likeliest = Averaged.best(densities);
     double[] field = new double[n];
     double[] residuals = residuals(data, likeliest, field);
-    double least = Math.max(Rounding.deviation(u), EXACT * Math.sqrt(Norms.square(u, 0, n) / n));
+    double least = least(data);
     TwoKinds.Found best = null;
     boolean offsets = false;
     for (TwoKinds.Kind kind : TwoKinds.Kind.values()) {
-      TwoKinds kinds = new TwoKinds(kind, u, weights, least * least);
+      // A factor is one of the whole reading.
+      double[] read = kind == TwoKinds.Kind.FACTOR ? withLevel(data) : u;
+      TwoKinds kinds = new TwoKinds(kind, read, weights, least * least);
       if (kinds.worthSearch(residuals, field, offsets)) {
         divide(kinds, densities, likeliest);
         offsets = kinds.promising();
@@ -493,6 +562,18 @@ public final class Plan {
       }
     }
     return Optional.ofNullable(best).map(this::byRows);
+  }
+
+  /** Whether the noise of a real snapshot, of which none is given, grows with what sensors read. */
+  boolean noiseGrows(RotatedData data) {
+    if (design.noiseGiven()
+        || weights.length > MOST_DOUBTED
+        || !Notes.knowsPlaces(design.basis())) {
+      return false;
+    }
+    double[] field = new double[weights.length];
+    double[] residuals = residuals(data, Averaged.best(data.densities(design)), field);
+    return NoiseGrowth.convincing(residuals, field);
   }
 
   private TwoKinds.Found byRows(TwoKinds.Found found) {
@@ -530,8 +611,13 @@ public final class Plan {
     Arrays.setAll(
         residuals,
         i -> (u[i] - fitted[i]) / Math.sqrt(Math.max(1 - leverage[i], 0.02)) / weights[i]);
-    Arrays.setAll(field, i -> fitted[i] / weights[i]);
+    Arrays.setAll(field, i -> (fitted[i] + data.level() * phi[i]) / weights[i]);
     return residuals;
+  }
+
+  /** The least deviation of the noise of a snapshot. */
+  private static double least(RotatedData data) {
+    return rows(data).leastDeviation(EXACT);
   }
 
   /** The rows of a snapshot whose sensors are contradicted by the others. */
@@ -614,6 +700,7 @@ public final class Plan {
     int lanes = snapshots.length;
     double[][] u = new double[lanes][];
     double[] scatter = new double[lanes];
+    double[] levels = new double[lanes];
     // Whole batches, so that all are rotated by the same kernels.
     int padded = (lanes + BATCH - 1) / BATCH * BATCH;
     double[] all = new double[m * padded];
@@ -621,8 +708,10 @@ public final class Plan {
       Check.sameLength(readings.rows(), snapshots[f].length, "sensors", "values");
       Check.finite(snapshots[f], "values");
       double[] means = readings.means(snapshots[f]);
-      scatter[f] = leastVariance(snapshots[f], means);
       u[f] = weighted(means);
+      double meanSquare = Norms.square(u[f], 0, m) / m;
+      levels[f] = takeLevel(u[f]);
+      scatter[f] = scatter(leastVariance(snapshots[f], means), levels[f], meanSquare);
       System.arraycopy(u[f], 0, all, f * m, m);
     }
     double[] beyond = new double[padded];
@@ -642,13 +731,13 @@ public final class Plan {
     List<AveragedSnapshots.Mean> means = averaged.fit(rotated, Arrays.copyOf(beyond, lanes), least);
     List<Fit> fits = new ArrayList<>();
     for (int f = 0; f < lanes; f++) {
-      fits.add(suits[f] ? fit(means.get(f), u[f], scatter[f]) : fit(snapshots[f]));
+      fits.add(suits[f] ? fit(means.get(f), u[f], scatter[f], levels[f]) : fit(snapshots[f]));
     }
     return fits;
   }
 
   /** A fit of a snapshot; what remains unknown is found when somebody asks, as it is alone. */
-  private Fit fit(AveragedSnapshots.Mean mean, double[] u, double scatter) {
+  private Fit fit(AveragedSnapshots.Mean mean, double[] u, double scatter, double level) {
     // Not the mean itself, which holds on to all of its block.
     Spectrum spectrum = mean.spectrum();
     Once<Estimate> alone = new Once<>(() -> regularisation.estimate(design, snapshot(u, scatter)));
@@ -670,7 +759,7 @@ public final class Plan {
     if (consistent(estimate, u)) {
       estimate = refine(estimate, mean.again(), u);
     }
-    return new Fit(design, estimate, new Fit.Origin(readings, null));
+    return new Fit(design, estimate.raised(level), new Fit.Origin(readings, null));
   }
 
   private static boolean consistent(Estimate estimate, double[] u) {
