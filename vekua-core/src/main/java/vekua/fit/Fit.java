@@ -235,6 +235,11 @@ public final class Fit {
     return Double.isNaN(noise) ? OptionalDouble.empty() : OptionalDouble.of(noise);
   }
 
+  /** The noise of a sensor whose given noise is one, or of each where none is given. */
+  double unitNoise() {
+    return design.noiseGiven() ? estimate.noise() / design.noise() : estimate.noise();
+  }
+
   /** Whether the equation holds, where the data were asked. */
   public Optional<ModelError> modelError() {
     return origin == null || origin.rows == null ? Optional.empty() : origin.rows.error();

@@ -3,6 +3,7 @@ package vekua.fit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.IntStream;
 import vekua.basis.DomainBasis;
 import vekua.basis.FrameBasis;
@@ -31,6 +32,10 @@ final class Notes {
 
   /** Given noise levels are doubted below this probability. */
   static final double DOUBTED = 0.05;
+
+  /** The codes of what single rows, kinds of them or their order are doubted for. */
+  static final Set<String> OF_ROWS =
+      Set.of("outliers", "stuck", "two-levels", "two-gains", "drift");
 
   private Notes() {}
 
@@ -131,6 +136,11 @@ final class Notes {
             ? "%d row contradicts the others and was kept all the same"
             : "%d rows contradict the others and were kept all the same",
         count);
+  }
+
+  /** What was found among some sensors of many. */
+  static Warning ofSome(Warning warning, int rows) {
+    return of(warning.code(), "among %d rows that were looked at: %s", rows, warning.sentence());
   }
 
   /** Rows that contradict others, among some that were looked at. */

@@ -29,10 +29,10 @@ record SampledDoubts(Basis basis, Regularisation regularisation, Scaling scaling
   /**
    * Rows with what some sensors say of them.
    *
-   * @param some the sensors, of one snapshot; empty where rows are weighed one by one
+   * @param some the sensors, of one snapshot
    */
-  ChosenRows about(ChosenRows rows, Optional<PooledSensors> some) {
-    return some.map(sensors -> asked(rows, sensors)).orElse(rows);
+  ChosenRows about(ChosenRows rows, PooledSensors some) {
+    return asked(rows, some);
   }
 
   /** The rows behind a fit to a stream of which some sensors, of one snapshot, are known. */

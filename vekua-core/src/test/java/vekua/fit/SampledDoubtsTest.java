@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import vekua.basis.Basis;
@@ -45,8 +44,7 @@ class SampledDoubtsTest {
   private static ChosenRows asked(double bowl, double error) {
     Samples samples = samples(bowl, error);
     ChosenRows rows = ChosenRows.all(samples);
-    assertThat(DOUBTS.about(rows, Optional.empty())).isSameAs(rows);
-    ChosenRows asked = DOUBTS.about(rows, Optional.of(ReadingPool.some(samples).sensors()));
+    ChosenRows asked = DOUBTS.about(rows, ReadingPool.some(samples).sensors());
     assertThat(asked.samples()).as("rows stay what they are").isSameAs(samples);
     assertThat(asked.leftOut()).isEmpty();
     return asked;
