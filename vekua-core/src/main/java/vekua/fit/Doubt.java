@@ -23,7 +23,7 @@ import vekua.rows.Samples;
 final class Doubt {
 
   /** An error of the equation at least this probable stays in the fit. */
-  private static final double CONVINCING = 0.95;
+  static final double CONVINCING = 0.95;
 
   /** A mean spread of so many deviations of the readings tells nothing of a field. */
   private static final double HOPELESS = 10;

@@ -235,9 +235,14 @@ public final class Fit {
     return Double.isNaN(noise) ? OptionalDouble.empty() : OptionalDouble.of(noise);
   }
 
-  /** The noise of a sensor whose given noise is one, or of each where none is given. */
-  double unitNoise() {
-    return design.noiseGiven() ? estimate.noise() / design.noise() : estimate.noise();
+  /** The given noise of a sensor of average precision, one where none is given. */
+  double unitLevel() {
+    return design.noiseGiven() ? design.noise() : 1;
+  }
+
+  /** The values of one snapshot that it was made for. */
+  double[] values() {
+    return Objects.requireNonNull(Objects.requireNonNull(origin).rows).samples().snapshot(0);
   }
 
   /** Whether the equation holds, where the data were asked. */

@@ -556,13 +556,22 @@ public final class Fitter implements Serializable {
                         : ReadingPool.some(all.means()).sensors());
     // A long table that was read twice: told by some of its sensors, and counted once.
     long times = some.isPresent() ? reduction.pool().map(ReadingPool::timesEach).orElse(1L) : 1;
-    return fitAll(
+    List<SampledDoubts.Asked> asked =
+        some.stream()
+            .flatMap(
+                each ->
+                    IntStream.range(0, reduction.snapshots())
+                        .mapToObj(s -> doubts.stream(each.snapshot(s))))
+            .toList();
+    List<Fit> fits =
+        fitAll(
             basis,
             times > 1 ? reduction.faded(1.0 / times) : reduction,
             new double[reduction.snapshots()],
-            s -> some.map(each -> doubts.origin(each.snapshot(s))).orElse(null),
-            false)
-        .stream()
+            s -> asked.isEmpty() ? null : asked.get(s).origin(),
+            false);
+    return IntStream.range(0, fits.size())
+        .mapToObj(s -> asked.isEmpty() ? fits.get(s) : asked.get(s).warned(fits.get(s)))
         .map(fit -> times > 1 ? fit.with(List.of(Notes.manyTimes(reduction.rows(), times))) : fit)
         .toList();
   }

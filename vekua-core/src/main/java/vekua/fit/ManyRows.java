@@ -34,7 +34,7 @@ final class ManyRows {
   private static final int MOST_FUNCTIONS = SOME;
 
   /** How many good rows of a table may be left out for their values, on average. */
-  private static final double ACCIDENTS = 0.01;
+  private static final double ACCIDENTS = 1e-3;
 
   /** The least number of deviations by which a row has to be off. */
   private static final double LEAST_LIMIT = 4;
@@ -47,6 +47,9 @@ final class ManyRows {
 
   /** Kinds of sensors have this share of all, at least: fewer are gross errors. */
   private static final double LEAST_KIND = 0.05;
+
+  /** Sensors that read exactly the same are stuck if this share of them was left out. */
+  private static final double MOSTLY = 0.8;
 
   /** Sensors see this share of the typical field, at least, where they tell of factors. */
   private static final double SEEING = 0.5;
@@ -200,15 +203,17 @@ final class ManyRows {
     List<Warning> warnings = asked.warnings();
     Samples samples = some.samples();
     IntPredicate gone = i -> out.contains(some.indices()[i]);
-    StuckReadings stuck = null;
+    // Where the field would have to vanish beside them, equal readings pass for another kind.
+    boolean told = has(warnings, "stuck");
+    StuckReadings stuck =
+        StuckReadings.in(samples).stream()
+            .filter(
+                group ->
+                    IntStream.of(group.rows()).filter(gone).count()
+                        >= (group.isExact() ? MOSTLY : told ? 1 : 2) * group.rows().length)
+            .findFirst()
+            .orElse(null);
     Set<Double> values = new HashSet<>();
-    if (has(warnings, "stuck")) {
-      stuck =
-          StuckReadings.in(samples).stream()
-              .filter(group -> IntStream.of(group.rows()).allMatch(gone))
-              .findFirst()
-              .orElse(null);
-    }
     if (stuck != null) {
       IntStream.of(stuck.rows()).forEach(i -> values.add(samples.value(0, i) + 0.0));
     }
@@ -228,7 +233,12 @@ final class ManyRows {
       Warning warning =
           warnings.stream().filter(each -> each.code().equals(code)).findFirst().orElseThrow();
       return new Findings(
-          stuck, Set.copyOf(values), null, 0, 0, Notes.ofSome(warning, samples.size()));
+          stuck,
+          Set.copyOf(values),
+          null,
+          0,
+          0,
+          stuck == null ? Notes.ofSome(warning, samples.size()) : null);
     }
     double[] read = (drift == null ? some : some.without(drift)).samples().snapshot(0);
     double[] field = asked.field().at(samples.points());
@@ -345,7 +355,7 @@ final class ManyRows {
     private double judge(Fit by, boolean[] stuck) {
       int n = u.length;
       double least = Math.max(SMALL * Math.sqrt(Doubt.variance(u)), Rounding.deviation(u));
-      double unit = by.unitNoise();
+      double unit = by.noise().orElseThrow() / by.unitLevel();
       double[] field = by.field().at(sensors.points());
       double limit = limit(n);
       boolean all = findings.stuck != null || findings.kind != null;

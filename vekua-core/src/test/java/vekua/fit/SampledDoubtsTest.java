@@ -63,7 +63,8 @@ class SampledDoubtsTest {
     assertThat(asked.notes())
         .extracting(Warning::sentence)
         .containsExactly(
-            "1 of 40 sensors that were looked at contradicts the others, and is in the fit");
+            "1 of 40 sensors that were looked at contradicts the others, and is in the fit; a fit of"
+                + " fewer rows, such as every tenth, leaves such rows out");
     assertThat(asked.error().orElseThrow().probability()).isLessThan(0.5);
     // Five deviations are not worth a word among many.
     assertThat(asked(0, 0.053).notes()).isEmpty();
@@ -82,7 +83,7 @@ class SampledDoubtsTest {
   @Test
   void streamsAreToldTheSame() {
     PooledSensors sensors = ReadingPool.some(samples(0, 1)).sensors();
-    Fit.Origin origin = DOUBTS.origin(sensors);
+    Fit.Origin origin = DOUBTS.stream(sensors).origin();
     assertThat(origin.readings().rows()).isEqualTo(N);
     ChosenRows rows = origin.rows();
     assertThat(rows).isNotNull();
