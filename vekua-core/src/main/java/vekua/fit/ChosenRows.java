@@ -106,6 +106,25 @@ record ChosenRows(
         fluxNoise);
   }
 
+  /**
+   * Some of these rows, as if there were no others.
+   *
+   * @param some their indices among these
+   */
+  ChosenRows only(int[] some) {
+    PooledSensors fewer = pooled == null ? null : pooled.select(some);
+    return new ChosenRows(
+        fewer == null ? samples.select(some) : fewer.means(),
+        IntStream.of(some).map(i -> indices[i]).toArray(),
+        List.of(),
+        0,
+        List.of(),
+        Optional.empty(),
+        fewer,
+        drift,
+        fluxNoise);
+  }
+
   ChosenRows with(Warning note) {
     List<Warning> all = new ArrayList<>(notes);
     all.add(note);

@@ -50,8 +50,9 @@ record Confirmation(Samples sensors, double[] values, boolean complex) {
     int[] group = new int[n];
     Arrays.setAll(group, i -> i);
     int links = 0;
+    Neighbours neighbours = new Neighbours(sensors.points());
     for (Outliers.Off off : all) {
-      for (int j : neighbours(off.sensor())) {
+      for (int j : neighbours.of(off.sensor())) {
         if (likely[off.sensor()] && likely[j] && off.z() * z[j] > 0) {
           links += join(group, off.sensor(), j) ? 1 : 0;
         }
@@ -81,15 +82,71 @@ record Confirmation(Samples sensors, double[] values, boolean complex) {
     return first != second;
   }
 
-  private int[] neighbours(int i) {
-    Points points = sensors.points();
-    return IntStream.range(0, points.size())
-        .filter(j -> j != i)
-        .boxed()
-        .sorted(Comparator.comparingDouble(j -> points.distance(i, points, j)))
-        .limit(NEIGHBOURS)
-        .mapToInt(Integer::intValue)
-        .toArray();
+  /** The nearest sensors of each, found along the first axis. */
+  private static final class Neighbours {
+
+    private final Points points;
+
+    /** The sensors in the order of their abscissas, and where each of them is in it. */
+    private final int[] order;
+
+    private final int[] place;
+
+    Neighbours(Points points) {
+      this.points = points;
+      order =
+          IntStream.range(0, points.size())
+              .boxed()
+              .sorted(Comparator.comparingDouble(points::x))
+              .mapToInt(Integer::intValue)
+              .toArray();
+      place = new int[order.length];
+      for (int at = 0; at < order.length; at++) {
+        place[order[at]] = at;
+      }
+    }
+
+    int[] of(int i) {
+      int[] nearest = new int[Math.min(NEIGHBOURS, order.length - 1)];
+      double[] distances = new double[nearest.length];
+      Arrays.fill(distances, Double.POSITIVE_INFINITY);
+      int below = place[i] - 1;
+      int above = place[i] + 1;
+      while (below >= 0 || above < order.length) {
+        double left = below < 0 ? Double.POSITIVE_INFINITY : gap(i, order[below]);
+        double right = above == order.length ? Double.POSITIVE_INFINITY : gap(i, order[above]);
+        // A gap is no longer than the distance but for rounding.
+        if (Math.min(left, right) > (1 + 1e-9) * distances[distances.length - 1]) {
+          break;
+        }
+        insert(i, left <= right ? order[below--] : order[above++], nearest, distances);
+      }
+      return nearest;
+    }
+
+    private double gap(int i, int j) {
+      return Math.abs(points.x(i) - points.x(j));
+    }
+
+    /** Of sensors that are as near the first in the table comes first. */
+    private void insert(int i, int j, int[] nearest, double[] distances) {
+      double distance = points.distance(i, points, j);
+      int at = nearest.length;
+      while (at > 0
+          && (distance < distances[at - 1]
+              || (distance == distances[at - 1] && j < nearest[at - 1]))) {
+        at--;
+      }
+      if (at == nearest.length) {
+        return;
+      }
+      for (int k = nearest.length - 1; k > at; k--) {
+        nearest[k] = nearest[k - 1];
+        distances[k] = distances[k - 1];
+      }
+      nearest[at] = j;
+      distances[at] = distance;
+    }
   }
 
   /** The probability that of some events at least a number happen, each with a probability. */

@@ -11,6 +11,12 @@ package vekua.fit;
  */
 public record Drift(double change, double sigma, int rows) {
 
+  /** The same told of more rows, or fewer. */
+  Drift of(int all) {
+    double times = (all - 1.0) / (rows - 1.0);
+    return new Drift(change * times, sigma * times, all);
+  }
+
   /** When a row was read, by its index: zero for the first row, one for the last. */
   double time(int row) {
     return row / (rows - 1.0);

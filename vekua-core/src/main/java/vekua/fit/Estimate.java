@@ -70,6 +70,21 @@ record Estimate(
         null);
   }
 
+  /**
+   * The same for data that a drift was taken away from: the field is linear in it, so that what is
+   * not known of it is one column.
+   *
+   * @param times when rows were read, in the columns of the fit
+   */
+  Estimate without(Drift drift, double[] times) {
+    if (again == null) {
+      return this;
+    }
+    double[] moved = again.apply(times);
+    Arrays.setAll(moved, j -> drift.sigma() * moved[j]);
+    return with(moved);
+  }
+
   /** The same with a further column of what remains unknown. */
   Estimate with(double[] column) {
     return changed(

@@ -235,6 +235,16 @@ public final class Fit {
     return Double.isNaN(noise) ? OptionalDouble.empty() : OptionalDouble.of(noise);
   }
 
+  /** The given noise of a sensor of average precision, one where none is given. */
+  double unitLevel() {
+    return design.noiseGiven() ? design.noise() : 1;
+  }
+
+  /** The values of one snapshot that it was made for. */
+  double[] values() {
+    return Objects.requireNonNull(Objects.requireNonNull(origin).rows).samples().snapshot(0);
+  }
+
   /** Whether the equation holds, where the data were asked. */
   public Optional<ModelError> modelError() {
     return origin == null || origin.rows == null ? Optional.empty() : origin.rows.error();

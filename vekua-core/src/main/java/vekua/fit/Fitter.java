@@ -292,11 +292,9 @@ public final class Fitter implements Serializable {
     Samples samples = rows.samples();
     Readings readings = readings(rows);
     int sensors = readings.sensors().size();
-    SampledDoubts doubts = new SampledDoubts(basis, regularisation, scaling);
-    Optional<PooledSensors> some =
-        sensors > Plan.MOST_DOUBTED && regularisation.doubtsRows()
-            ? Optional.of(ReadingPool.some(samples).sensors())
-            : Optional.empty();
+    if (sensors > Plan.MOST_DOUBTED && regularisation.doubtsRows()) {
+      return fitMany(basis, rows, readings);
+    }
     if ((long) sensors * basis.size() <= IN_MEMORY) {
       Plan plan =
           shared == null || samples.snapshots() > 1 || rows.pooled() != null
@@ -304,23 +302,22 @@ public final class Fitter implements Serializable {
               : shared.get(
                   basis, samples, () -> Plan.of(basis, readings, regularisation, scaling, 1));
       if (samples.snapshots() == 1) {
-        return List.of(new Doubt(this).fit(plan, basis, doubts.about(rows, some)));
+        return List.of(new Doubt(this).fit(plan, basis, rows));
       }
       // Snapshots are read by all sensors at once.
       Doubt doubt = new Doubt(withoutOrder());
       Interruption interruption = Interruption.ofThisThread();
       return IntStream.range(0, samples.snapshots())
           .parallel()
-          .mapToObj(
-              s ->
-                  interruption.within(
-                      () ->
-                          doubt.fit(
-                              plan,
-                              basis,
-                              doubts.about(rows.snapshot(s), some.map(each -> each.snapshot(s))))))
+          .mapToObj(s -> interruption.within(() -> doubt.fit(plan, basis, rows.snapshot(s))))
           .toList();
     }
+    return reduced(basis, rows, readings);
+  }
+
+  /** Fits every snapshot of rows as they are, by a reduction of them. */
+  private List<Fit> reduced(Basis basis, ChosenRows rows, Readings readings) {
+    Samples samples = rows.samples();
     double[][] means = new double[samples.snapshots()][];
     double[] scatter = new double[means.length];
     for (int s = 0; s < means.length; s++) {
@@ -330,15 +327,83 @@ public final class Fitter implements Serializable {
               ? readings.leastVariance(samples.snapshot(s), means[s])
               : rows.pooled().leastVariance(s);
     }
-    Samples all = readings.sensors().withSnapshots(means);
-    return fitAll(
-        basis,
-        ParallelReduction.reduce(basis, List.of(all).iterator(), means.length, sensors),
-        scatter,
-        s ->
-            new Fit.Origin(
-                readings, doubts.about(rows.snapshot(s), some.map(each -> each.snapshot(s)))),
-        false);
+    Drift drift = rows.drift();
+    List<double[]> columns = new ArrayList<>(List.of(means));
+    if (drift != null) {
+      columns.add(readings.means(rows.times(drift)));
+    }
+    Samples all = readings.sensors().withSnapshots(columns.toArray(double[][]::new));
+    Reduction reduction =
+        ParallelReduction.reduce(
+            basis, List.of(all).iterator(), columns.size(), readings.sensors().size());
+    double[] triangle = reduction.triangle();
+    int stride = basis.size() + columns.size();
+    Design design = design(basis, reduction, triangle);
+    List<Fit> fits = new ArrayList<>();
+    for (int s = 0; s < means.length; s++) {
+      Estimate estimate =
+          regularisation.estimate(
+              design, levelled(design, rotated(design, triangle, stride, s, scatter[s])));
+      fits.add(
+          new Fit(
+              design,
+              drift == null
+                  ? estimate
+                  : estimate.without(drift, rotated(design, triangle, stride, s + 1, 0).rotated()),
+              new Fit.Origin(readings, rows.snapshot(s))));
+    }
+    return fits;
+  }
+
+  /** Fits every snapshot of more rows than are weighed one by one. */
+  private List<Fit> fitMany(Basis basis, ChosenRows rows, Readings readings) {
+    int count = rows.samples().snapshots();
+    // Snapshots are read by all sensors at once. What is left of one is no set to remember.
+    Fitter each = changed(choices -> choices.ordered = ordered && count == 1);
+    ManyRows many =
+        new ManyRows(each, basis, (some, chosen) -> each.asTheyAre(some, chosen).get(0));
+    List<Fit> all = asTheyAre(basis, rows);
+    Optional<PooledSensors> asked =
+        many.suits(rows)
+            ? Optional.empty()
+            : Optional.of(ReadingPool.some(rows.samples()).sensors());
+    SampledDoubts doubts = new SampledDoubts(basis, regularisation, scaling);
+    Interruption interruption = Interruption.ofThisThread();
+    return IntStream.range(0, count)
+        .parallel()
+        .mapToObj(
+            s ->
+                interruption.within(
+                    () ->
+                        asked.isEmpty()
+                            ? many.doubted(all.get(s), rows.snapshot(s), readings)
+                            : all.get(s)
+                                .with(doubts.about(rows.snapshot(s), asked.get().snapshot(s)))))
+        .toList();
+  }
+
+  /** Fits every snapshot of rows that nobody doubts. */
+  private List<Fit> asTheyAre(Basis basis, ChosenRows rows) {
+    Readings readings = readings(rows);
+    if ((long) readings.sensors().size() * basis.size() > IN_MEMORY) {
+      return reduced(basis, rows, readings);
+    }
+    Samples samples = rows.samples();
+    Plan plan =
+        shared == null || samples.snapshots() > 1 || rows.pooled() != null
+            ? plan(basis, rows)
+            : shared.get(basis, samples, () -> plan(basis, rows));
+    Interruption interruption = Interruption.ofThisThread();
+    return IntStream.range(0, samples.snapshots())
+        .parallel()
+        .mapToObj(
+            s ->
+                interruption.within(
+                    () -> {
+                      ChosenRows one = rows.snapshot(s);
+                      return plan.fit(plan.snapshot(one), one);
+                    }))
+        .toList();
   }
 
   /**
@@ -506,13 +571,22 @@ public final class Fitter implements Serializable {
                         ? all
                         : ReadingPool.some(all.means()).sensors());
     List<Warning> copies = copies(reduction);
-    return fitAll(
+    List<SampledDoubts.Asked> asked =
+        some.stream()
+            .flatMap(
+                each ->
+                    IntStream.range(0, reduction.snapshots())
+                        .mapToObj(s -> doubts.stream(each.snapshot(s))))
+            .toList();
+    List<Fit> fits =
+        fitAll(
             basis,
             withoutCopies(reduction),
             new double[reduction.snapshots()],
-            s -> some.map(each -> doubts.origin(each.snapshot(s))).orElse(null),
-            false)
-        .stream()
+            s -> asked.isEmpty() ? null : asked.get(s).origin(),
+            false);
+    return IntStream.range(0, fits.size())
+        .mapToObj(s -> asked.isEmpty() ? fits.get(s) : asked.get(s).warned(fits.get(s)))
         .map(fit -> copies.isEmpty() ? fit : fit.with(copies))
         .toList();
   }
@@ -568,25 +642,10 @@ public final class Fitter implements Serializable {
     }
     double[] triangle = reduction.triangle();
     int stride = n + reduction.snapshots();
-    Design design =
-        Design.of(
-            triangle,
-            stride,
-            basis,
-            reduction.rows(),
-            reduction.noise(),
-            scaling,
-            reduction.snapshots());
+    Design design = design(basis, reduction, triangle);
     List<RotatedData> data = new ArrayList<>();
     for (int s = 0; s < reduction.snapshots(); s++) {
-      int column = (n + s) * stride;
-      double beyond = 0;
-      for (int i = n; i <= n + s; i++) {
-        beyond += triangle[column + i] * triangle[column + i];
-      }
-      double[] c = Arrays.copyOfRange(triangle, column, column + n);
-      double unit = design.noiseGiven() ? design.noise() * design.noise() : 1;
-      data.add(levelled(design, new RotatedData(c, beyond, scatter[s] * unit, null)));
+      data.add(levelled(design, rotated(design, triangle, stride, s, scatter[s])));
     }
     if (complex && Outgoing.suits(design)) {
       ComplexFit both = new Outgoing(regularisation, design, data.get(0), data.get(1)).fit(null);
@@ -613,6 +672,31 @@ public final class Fitter implements Serializable {
     c[0] = 0;
     double scatter = RotatedData.rounded(data.scatter(), data.meanSquare(design.rows()));
     return new RotatedData(c, data.beyond(), scatter, null).above(level);
+  }
+
+  private Design design(Basis basis, Reduction reduction, double[] triangle) {
+    return Design.of(
+        triangle,
+        basis.size() + reduction.snapshots(),
+        basis,
+        reduction.rows(),
+        reduction.noise(),
+        scaling,
+        reduction.snapshots());
+  }
+
+  /** One snapshot of a reduction in the columns of its design. */
+  private static RotatedData rotated(
+      Design design, double[] triangle, int stride, int s, double scatter) {
+    int n = design.columns();
+    int column = (n + s) * stride;
+    double beyond = 0;
+    for (int i = n; i <= n + s; i++) {
+      beyond += triangle[column + i] * triangle[column + i];
+    }
+    double[] c = Arrays.copyOfRange(triangle, column, column + n);
+    double unit = design.noiseGiven() ? design.noise() * design.noise() : 1;
+    return new RotatedData(c, beyond, scatter * unit, null);
   }
 
   /**

@@ -21,4 +21,9 @@ public record ModelError(double probability, double size, double length, boolean
     double most = Math.max(fit.residualRms(), fit.noise().orElse(0));
     return new ModelError(probability, Math.min(size, most), length, carried);
   }
+
+  /** The same told of a fit that does not contain it. */
+  ModelError leftToNoiseOf(Fit fit) {
+    return new ModelError(probability, size, length, false).within(fit);
+  }
 }

@@ -3,6 +3,7 @@ package vekua.fit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.IntStream;
 import vekua.basis.DomainBasis;
 import vekua.basis.FrameBasis;
@@ -31,6 +32,14 @@ final class Notes {
 
   /** Given noise levels are doubted below this probability. */
   static final double DOUBTED = 0.05;
+
+  /** What helps where rows are too many to be judged. */
+  private static final String FEWER =
+      "a fit of fewer rows, such as every tenth, leaves such rows out";
+
+  /** The codes of what single rows, kinds of them or their order are doubted for. */
+  static final Set<String> OF_ROWS =
+      Set.of("outliers", "stuck", "two-levels", "two-gains", "drift");
 
   private Notes() {}
 
@@ -159,15 +168,32 @@ final class Notes {
         count);
   }
 
+  /** What was found among some sensors of many. */
+  static Warning ofSome(Warning warning, int rows) {
+    return of(warning.code(), "among %d rows that were looked at: %s", rows, warning.sentence());
+  }
+
   /** Rows that contradict others, among some that were looked at. */
   static Warning outliersAmong(int count, int looked) {
     return of(
         "outliers",
         count == 1
-            ? "%d of %d sensors that were looked at contradicts the others, and is in the fit"
-            : "%d of %d sensors that were looked at contradict the others, and are in the fit",
+            ? "%d of %d sensors that were looked at contradicts the others, and is in the fit; %s"
+            : "%d of %d sensors that were looked at contradict the others, and are in the fit; %s",
         count,
-        looked);
+        looked,
+        FEWER);
+  }
+
+  /** All rows of a stream that scatter more than some of them. */
+  static Warning noiseDiffers(double times, long looked) {
+    return of(
+        "noise-differs",
+        "all rows together scatter %.2g times as much as %d sensors that were looked at: perhaps"
+            + " few of them are far off; %s",
+        times,
+        looked,
+        FEWER);
   }
 
   /**

@@ -270,10 +270,7 @@ public final class Plan {
     }
     Drift drift = chosen == null ? null : chosen.drift();
     if (chosen != null && drift != null && again != null) {
-      // The field is linear in what was taken away: what is not known of this is one column.
-      double[] moved = again.apply(factor.rotate(times(chosen.times(drift)), 1));
-      Arrays.setAll(moved, j -> drift.sigma() * moved[j]);
-      estimate = estimate.with(moved);
+      estimate = estimate.without(drift, factor.rotate(times(chosen.times(drift)), 1));
     }
     return new Fit(design, estimate.raised(data.level()), new Fit.Origin(readings, chosen));
   }

@@ -78,6 +78,11 @@ final class Readings {
     return new Readings(rows, new int[rows.size()], none, none);
   }
 
+  /** The sensor of a row. */
+  int sensorOf(int row) {
+    return repeated() ? sensorOf[row] : row;
+  }
+
   /** The number of rows. */
   int rows() {
     return sensorOf.length;

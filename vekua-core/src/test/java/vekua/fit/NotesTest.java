@@ -57,9 +57,13 @@ class NotesTest {
     assertThat(Notes.outliers(2).sentence())
         .isEqualTo("2 rows contradict the others and were kept all the same");
     assertThat(Notes.outliersAmong(1, 30).sentence())
-        .isEqualTo("1 of 30 sensors that were looked at contradicts the others, and is in the fit");
+        .isEqualTo(
+            "1 of 30 sensors that were looked at contradicts the others, and is in the fit; a fit of"
+                + " fewer rows, such as every tenth, leaves such rows out");
     assertThat(Notes.outliersAmong(2, 30).sentence())
-        .isEqualTo("2 of 30 sensors that were looked at contradict the others, and are in the fit");
+        .isEqualTo(
+            "2 of 30 sensors that were looked at contradict the others, and are in the fit; a fit of"
+                + " fewer rows, such as every tenth, leaves such rows out");
     assertThat(Notes.outliersAmong(2, 30).code()).isEqualTo("outliers");
   }
 

@@ -109,6 +109,11 @@ class PooledFitTest {
   private static void assertSameEverywhere(Fitter fitter, Samples samples) throws Exception {
     Fit expected = fitter.fit(BASIS, samples);
     assertSame(streamed(fitter, BASIS, samples, 17), expected);
+    assertSameStreams(fitter, samples, expected);
+  }
+
+  private static void assertSameStreams(Fitter fitter, Samples samples, Fit expected)
+      throws Exception {
     assertSame(streamed(fitter, BASIS, samples, 1000), expected);
     assertSame(inParts(fitter, BASIS, samples, 5), expected);
   }
@@ -232,7 +237,9 @@ class PooledFitTest {
     Fit fit = streamed(Fitter.withDefaults(), BASIS, samples, 100);
     assertThat(codes(fit)).contains("model-error");
     assertThat(fit.modelError().orElseThrow().carried()).isFalse();
-    assertSameEverywhere(Fitter.withDefaults(), samples);
+    assertSameStreams(Fitter.withDefaults(), samples, fit);
+    Fit held = Fitter.withDefaults().fit(BASIS, samples);
+    assertThat(held.modelError().orElseThrow().carried()).isTrue();
   }
 
   @Test
@@ -241,8 +248,12 @@ class PooledFitTest {
     double[] u = samples.values(0);
     IntStream.range(0, 3000).filter(i -> i % 50 == 0).forEach(i -> u[i] += 1);
     Samples spoilt = samples.withSnapshots(new double[][] {u});
-    assertThat(codes(Fitter.withDefaults().fit(BASIS, spoilt))).contains("outliers");
-    assertSameEverywhere(Fitter.withDefaults(), spoilt);
+    Fit fit = streamed(Fitter.withDefaults(), BASIS, spoilt, 17);
+    assertThat(codes(fit)).contains("outliers", "noise-differs");
+    assertThat(fit.leftOut()).isEmpty();
+    assertSameStreams(Fitter.withDefaults(), spoilt, fit);
+    Fit held = Fitter.withDefaults().fit(BASIS, spoilt);
+    assertThat(held.leftOut()).extracting(LeftOut::row).hasSize(60).allMatch(i -> i % 50 == 0);
   }
 
   @Test

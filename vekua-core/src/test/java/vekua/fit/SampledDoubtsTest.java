@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import vekua.basis.Basis;
@@ -45,8 +44,7 @@ class SampledDoubtsTest {
   private static ChosenRows asked(double bowl, double error) {
     Samples samples = samples(bowl, error);
     ChosenRows rows = ChosenRows.all(samples);
-    assertThat(DOUBTS.about(rows, Optional.empty())).isSameAs(rows);
-    ChosenRows asked = DOUBTS.about(rows, Optional.of(ReadingPool.some(samples).sensors()));
+    ChosenRows asked = DOUBTS.about(rows, ReadingPool.some(samples).sensors());
     assertThat(asked.samples()).as("rows stay what they are").isSameAs(samples);
     assertThat(asked.leftOut()).isEmpty();
     return asked;
@@ -65,7 +63,8 @@ class SampledDoubtsTest {
     assertThat(asked.notes())
         .extracting(Warning::sentence)
         .containsExactly(
-            "1 of 40 sensors that were looked at contradicts the others, and is in the fit");
+            "1 of 40 sensors that were looked at contradicts the others, and is in the fit; a fit of"
+                + " fewer rows, such as every tenth, leaves such rows out");
     assertThat(asked.error().orElseThrow().probability()).isLessThan(0.5);
     // Five deviations are not worth a word among many.
     assertThat(asked(0, 0.053).notes()).isEmpty();
@@ -84,7 +83,7 @@ class SampledDoubtsTest {
   @Test
   void streamsAreToldTheSame() {
     PooledSensors sensors = ReadingPool.some(samples(0, 1)).sensors();
-    Fit.Origin origin = DOUBTS.origin(sensors);
+    Fit.Origin origin = DOUBTS.stream(sensors).origin();
     assertThat(origin.readings().rows()).isEqualTo(N);
     ChosenRows rows = origin.rows();
     assertThat(rows).isNotNull();

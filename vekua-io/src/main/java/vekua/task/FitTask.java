@@ -61,6 +61,9 @@ public final class FitTask {
   /** Up to this many rows are held in memory where they are readings of few places. */
   private static final long MOST_HELD = 1 << 20;
 
+  /** Up to this many values are held in memory where the fit doubts them, each by the others. */
+  private static final long MOST_JUDGED = 1 << 17;
+
   /** With this many places to each function, repeated readings do no harm. */
   private static final int MANY_PLACES = 4;
 
@@ -374,7 +377,11 @@ public final class FitTask {
     if (kept.source.held() || survey.rows() <= IN_MEMORY / columns) {
       return true;
     }
-    return repeats(survey, columns) && survey.rows() <= MOST_HELD;
+    return (repeats(survey, columns) && survey.rows() <= MOST_HELD)
+        || (settings.fitter().doubtsRows()
+            && !complex
+            && frames.isEmpty()
+            && survey.rows() * Math.max(1, survey.large().size()) <= MOST_JUDGED);
   }
 
   private boolean repeats(Survey survey, int columns) {
