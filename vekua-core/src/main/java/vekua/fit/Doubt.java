@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -121,7 +122,7 @@ final class Doubt {
         return steady.fit.with(List.of(note));
       }
       // Rows that both kinds together contradicted are looked at again.
-      ChosenRows raw = steady == now ? now.rows : withoutCopies(all, now.rows);
+      ChosenRows raw = steady.rows.drift() == null ? now.rows : withoutCopies(all, now.rows);
       double z = kinds.apart() / kinds.noise();
       ChosenRows one = raw.without(among(raw, members(kinds), z)).with(note);
       all = fitter.plan(basis, one);
@@ -379,11 +380,11 @@ final class Doubt {
     Set<Integer> gone = rest.gone();
     gone.removeAll(group);
     Drift drift = rest.rows.drift();
-    if (fitted.gone().containsAll(gone) && drift == rows.drift()) {
+    if (fitted.gone().containsAll(gone) && Objects.equals(drift, rows.drift())) {
       return Optional.empty();
     }
     ChosenRows both = rows.without(among(rows, gone, 0));
-    both = drift == null || drift == rows.drift() ? both : both.without(drift);
+    both = drift == null || drift.equals(rows.drift()) ? both : both.without(drift);
     Plan again = fitter.plan(basis, both);
     RotatedData steady = again.snapshot(both);
     return kinds(again, both, steady, again.fit(steady, both)).filter(TwoKinds.Found::convincing);
