@@ -124,7 +124,7 @@ final class Doubt {
         return steady.fit.with(List.of(note));
       }
       // Rows that both kinds together contradicted are looked at again.
-      ChosenRows raw = steady.equals(now) ? now.rows : withoutCopies(all, now.rows);
+      ChosenRows raw = steady.rows.drift() == null ? now.rows : withoutCopies(all, now.rows);
       double z = kinds.apart() / kinds.noise();
       ChosenRows one = raw.without(among(raw, members(kinds), z)).with(note);
       all = fitter.plan(basis, one);
