@@ -163,11 +163,15 @@ final class BiharmonicAnsatz extends Ansatz {
    */
   @Override
   void addCorner(List<Functions> groups, int c, int level) {
+    Corner corner = domain.corners().get(c);
+    if (corner.turnsInward() && !powers[c]) {
+      groups.add(ClampedCorner.cutShort(domain, corner));
+      return;
+    }
     boolean jump = !Double.isNaN(cuts[c]) && boundary.jumps()[c];
     if (!powers[c] && !jump) {
       return;
     }
-    Corner corner = domain.corners().get(c);
     groups.add(ClampedCorner.functions(corner, cuts[c], powers[c] ? 3 + 2 * level : 0, jump));
     double[] exponents = {0, 1};
     CornerPowers logarithms =
