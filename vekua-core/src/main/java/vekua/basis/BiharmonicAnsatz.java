@@ -34,10 +34,14 @@ final class BiharmonicAnsatz extends Ansatz {
 
   BiharmonicAnsatz(Equation equation, Domain domain, BoundaryKinds boundary) {
     super(equation, domain, boundary);
-    cuts = domain.corners().stream().mapToDouble(c -> ClampedCorner.cut(domain, c)).toArray();
+    List<Corner> corners = domain.corners();
+    cuts = new double[corners.size()];
     powers = new boolean[cuts.length];
-    for (int c = 0; c < powers.length; c++) {
-      powers[c] = !Double.isNaN(cuts[c]) && domain.corners().get(c).turnsInward();
+    for (int c = 0; c < cuts.length; c++) {
+      boolean inward = corners.get(c).turnsInward();
+      boolean asked = inward || boundary.jumps()[c];
+      cuts[c] = asked ? ClampedCorner.cut(domain, corners.get(c)) : Double.NaN;
+      powers[c] = inward && !Double.isNaN(cuts[c]);
     }
   }
 
@@ -163,11 +167,15 @@ final class BiharmonicAnsatz extends Ansatz {
    */
   @Override
   void addCorner(List<Functions> groups, int c, int level) {
+    Corner corner = domain.corners().get(c);
+    if (corner.turnsInward() && !powers[c]) {
+      groups.add(ClampedCorner.cutShort(domain, corner));
+      return;
+    }
     boolean jump = !Double.isNaN(cuts[c]) && boundary.jumps()[c];
     if (!powers[c] && !jump) {
       return;
     }
-    Corner corner = domain.corners().get(c);
     groups.add(ClampedCorner.functions(corner, cuts[c], powers[c] ? 3 + 2 * level : 0, jump));
     double[] exponents = {0, 1};
     CornerPowers logarithms =
@@ -179,7 +187,7 @@ final class BiharmonicAnsatz extends Ansatz {
 
   @Override
   int poles(int corner, int level) {
-    return powers[corner] ? 3 * (level - 1) : 6 * level;
+    return powers[corner] ? 3 * Math.max(0, level - 1) : 6 * level;
   }
 
   @Override

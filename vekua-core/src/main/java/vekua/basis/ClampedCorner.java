@@ -1,10 +1,17 @@
 package vekua.basis;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import vekua.functions.BiharmonicPowers;
+import vekua.functions.CornerPowers;
+import vekua.functions.Functions;
+import vekua.functions.Goursat;
+import vekua.functions.SegmentCut;
+import vekua.functions.Selection;
 import vekua.geometry.Corner;
+import vekua.geometry.Disk;
 import vekua.geometry.Domain;
 
 /**
@@ -33,6 +40,11 @@ final class ClampedCorner {
    * @param im its imaginary part, zero or positive
    */
   record Root(boolean odd, double re, double im) {}
+
+  /** Powers that a cut that ends has functions for, and how many for each. */
+  private static final int LEADING = 2;
+
+  private static final int FOLLOWING = 3;
 
   /** Shares of the angle outside, from its middle, at which a cut is tried. */
   private static final double[] CUTS = {0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75};
@@ -81,6 +93,55 @@ final class ClampedCorner {
     }
     return new BiharmonicPowers(
         corner.x(), corner.y(), corner.inward(), cut - corner.outward(), corner.reach(), terms);
+  }
+
+  /**
+   * The same but for the conditions on the sides, where no cut out of the domain is free: leading
+   * powers and what follows each of them, and logarithms, with cuts that end halfway to where a ray
+   * out of the corner meets the domain.
+   */
+  static Functions cutShort(Domain domain, Corner corner) {
+    double[] leading =
+        roots(corner.angle(), 2).stream()
+            .filter(r -> r.im == 0)
+            .mapToDouble(Root::re)
+            .limit(LEADING)
+            .toArray();
+    int powers = leading.length * FOLLOWING;
+    double[] exponents = new double[powers + 2];
+    int[] columns = new int[4 * exponents.length];
+    int count = 0;
+    for (int j = 0; j < exponents.length; j++) {
+      boolean first = j < powers ? j % FOLLOWING == 0 : j == powers;
+      exponents[j] = j < powers ? leading[j / FOLLOWING] + j % FOLLOWING : j - powers;
+      // By themselves the first have slopes without bounds: they go with the distance alone.
+      for (int part = first ? 2 : 0; part < 4; part++) {
+        columns[count++] = 4 * j + part;
+      }
+    }
+    double length = free(domain, corner) / 2;
+    SegmentCut cut =
+        new SegmentCut(
+            new CornerPowers(0, 0, 0, 1, exponents, 2),
+            corner.x(),
+            corner.y(),
+            length * Math.cos(corner.outward()),
+            length * Math.sin(corner.outward()));
+    Disk local = new Disk(corner.x(), corner.y(), corner.reach());
+    return new Selection(new Goursat(cut, local), Arrays.copyOf(columns, count));
+  }
+
+  /** How far a ray out of a corner stays outside, in the direction halfway between its sides. */
+  private static double free(Domain domain, Corner corner) {
+    double d = 1e-3 * corner.reach();
+    double far = 4 * domain.frame().radius();
+    while (d < far
+        && !domain.contains(
+            corner.x() + d * Math.cos(corner.outward()),
+            corner.y() + d * Math.sin(corner.outward()))) {
+      d *= 1.03;
+    }
+    return d;
   }
 
   /**

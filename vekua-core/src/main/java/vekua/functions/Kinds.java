@@ -16,6 +16,7 @@ public final class Kinds {
           Map.entry(Poles.KIND, Poles::read),
           Map.entry(CornerPowers.KIND, CornerPowers::read),
           Map.entry(BiharmonicPowers.KIND, BiharmonicPowers::read),
+          Map.entry(SegmentCut.KIND, SegmentCut::read),
           Map.entry(SegmentPowers.KIND, SegmentPowers::read),
           Map.entry(Selection.KIND, Selection::read),
           Map.entry(Goursat.KIND, Goursat::read),

@@ -144,6 +144,9 @@ class ClampedCornerTest {
     Polygon hole = Polygon.of(new double[] {1.2, 1.8, 1.8, 1.2}, new double[] {0.3, 0.3, 0.6, 0.6});
     Domain holed =
         Domain.inside(Polygon.of(new double[] {0, 3, 3, 0}, new double[] {0, 0, 2, 2}), hole);
-    assertThat(ClampedCorner.cut(holed, holed.corners().get(4))).isNaN();
+    Corner inHole = holed.corners().get(4);
+    assertThat(ClampedCorner.cut(holed, inHole)).isNaN();
+    // Two leading powers and what follows them, without the slopes of ω^z and ln ω.
+    assertThat(ClampedCorner.cutShort(holed, inHole).size()).isEqualTo(4 * 8 - 2 * 3);
   }
 }

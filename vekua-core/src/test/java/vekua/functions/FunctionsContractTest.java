@@ -135,6 +135,16 @@ class FunctionsContractTest {
                 }));
     add(
         cases,
+        "segment cut",
+        u ->
+            new SegmentCut(
+                new CornerPowers(0, 0, 0, 1, new double[] {0.54, 1.54, 0, 1}, 2),
+                -0.1 * u,
+                0.05 * u,
+                -0.5 * u,
+                0.1 * u));
+    add(
+        cases,
         "pieces",
         u ->
             new Pieces(

@@ -59,6 +59,31 @@ class ClampedCornersTest {
     assertThat(slope(s, 1 - 1e-9, 1 - 1e-9)).isLessThan(3e-6);
   }
 
+  /** No cut leaves the domain at the corners of a hole. */
+  @Test
+  void squareHole() {
+    Polygon hole =
+        Polygon.of(new double[] {-0.5, 0.5, 0.5, -0.5}, new double[] {-0.5, -0.5, 0.5, 0.5});
+    Polygon outer = Polygon.of(new double[] {-2, 2, 2, -2}, new double[] {-2, -2, 2, 2});
+    Solution s = solve(clamped(Domain.inside(outer, hole), "outer", "hole.0"), 1e-4);
+    assertThat(s.reached()).isTrue();
+    assertThat(s.field().at(1, 0)).isCloseTo(0.0109295, within(4e-7));
+    assertThat(slope(s, 0.5 + 1e-9, 0.5 + 1e-9)).isLessThan(2e-5);
+  }
+
+  @Test
+  void outsideASquareWithGradientsThatDoNotFitTogether() {
+    Polygon square = Polygon.of(new double[] {-1, 1, 1, -1}, new double[] {-1, -1, 1, 1});
+    Problem problem =
+        Problem.of(Equation.biharmonic(), Domain.outside(square))
+            .with("hole.0", Condition.value(BoundaryData.of("x")), Condition.normal(ZERO));
+    Solution s = solve(problem, 1e-3);
+    assertThat(s.reached()).isTrue();
+    // At 1e-6.
+    assertThat(s.field().at(2, 1)).isCloseTo(1.4279475, within(1e-5));
+    assertThat(s.field().at(3, 3)).isCloseTo(2.0849939, within(1e-4));
+  }
+
   /** Another way to say the same. */
   @Test
   void twoCombinationsOfValueAndSlopeAreAsGood() {

@@ -98,3 +98,5 @@ if __name__ == "__main__":
     plate()
     clamped("L", 2, 2, lambda i, j, n: i >= n and j >= n, [(0.75, 0.75), (0.75, 0.875)])
     clamped("U", 3, 2, lambda i, j, n: n <= i <= 2 * n and j >= n, [(0.75, 0.75)])
+    clamped("hole", 4, 4, lambda i, j, n: 3 * n <= 2 * i <= 5 * n and 3 * n <= 2 * j <= 5 * n,
+            [(3, 2)])
