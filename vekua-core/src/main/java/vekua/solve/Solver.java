@@ -102,7 +102,7 @@ public final class Solver {
     if (problem.domain().slits().isEmpty() && Balance.applies(resolved)) {
       // Pieces do not balance what flows through all of them.
       Solution balanced = solveWhole(resolved);
-      if (balanced.reached()) {
+      if (balanced.boundaryResidual() <= balanced.target()) {
         return balanced;
       }
     }
