@@ -341,9 +341,8 @@ public final class Fitter implements Serializable {
     Design design = design(basis, reduction, triangle);
     List<Fit> fits = new ArrayList<>();
     for (int s = 0; s < means.length; s++) {
-      Estimate estimate =
-          regularisation.estimate(
-              design, levelled(design, rotated(design, triangle, stride, s, scatter[s])));
+      RotatedData one = levelled(design, rotated(design, triangle, stride, s, scatter[s]));
+      Estimate estimate = regularisation.estimate(design, one).raised(one.level());
       fits.add(
           new Fit(
               design,

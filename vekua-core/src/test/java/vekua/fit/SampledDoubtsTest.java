@@ -82,7 +82,10 @@ class SampledDoubtsTest {
 
   @Test
   void streamsAreToldTheSame() {
-    PooledSensors sensors = ReadingPool.some(samples(0, 1)).sensors();
+    PooledSensors all = ReadingPool.some(samples(0, 1)).sensors();
+    // Some of a thousand rows.
+    PooledSensors sensors =
+        new PooledSensors(all.means(), all.first(), all.readings(), all.squares(), 1000, 0);
     Fit.Origin origin = DOUBTS.stream(sensors).origin();
     assertThat(origin.readings().rows()).isEqualTo(N);
     ChosenRows rows = origin.rows();
