@@ -291,7 +291,8 @@ final class Doubt {
             .filter(i -> group.contains(raw.indices()[i]))
             .toArray();
     double value = raw.samples().value(0, rows[0]);
-    return IntStream.of(rows).allMatch(i -> raw.samples().value(0, i) == value)
+    boolean equal = IntStream.of(rows).allMatch(i -> raw.samples().value(0, i) == value);
+    return equal && rows.length >= StuckReadings.FEWEST_EQUAL
         ? Notes.stuck(
             new StuckReadings(rows, value, StuckReadings.Kind.EQUAL), raw.size(rows), keep)
         : Notes.twoKinds(kinds, raw.size(rows), all, keep);

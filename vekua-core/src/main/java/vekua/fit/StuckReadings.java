@@ -43,7 +43,7 @@ record StuckReadings(int[] rows, double value, Kind kind) {
   private static final int FEWEST = 4;
 
   /** The same of readings that are equal to the last digit, which no accident makes. */
-  private static final int FEWEST_EQUAL = 3;
+  static final int FEWEST_EQUAL = 3;
 
   /** Of readings that are not rounded this share differs from all others, at least. */
   private static final double DIFFERENT = 0.9;
