@@ -31,6 +31,9 @@ import vekua.rows.Samples;
  */
 public final class SpaceTasks {
 
+  /** Seconds of the processor that a measurement takes at least. */
+  private static final double LEAST_MEASURED = 0.1;
+
   private static final int BLOCK = 256;
 
   /** Points that a thread takes at a time. */
@@ -240,10 +243,20 @@ public final class SpaceTasks {
   private static <T> double time(Supplier<T> task, double seconds) {
     double best = Double.POSITIVE_INFINITY;
     long end = System.nanoTime() + (long) (seconds * 1e9);
+    int times = 1;
     for (int run = 0; run < 5 || System.nanoTime() < end; run++) {
       double start = ownProcessorTime();
-      var unused = task.get();
-      best = Math.min(best, ownProcessorTime() - start);
+      for (int i = 0; i < times; i++) {
+        var unused = task.get();
+      }
+      double spent = ownProcessorTime() - start;
+      if (spent < LEAST_MEASURED) {
+        // Some systems count the time of threads in steps of milliseconds.
+        times *= 2;
+        run = -1;
+      } else {
+        best = Math.min(best, spent / times);
+      }
     }
     return best;
   }
