@@ -356,7 +356,8 @@ final class ManyRows {
      */
     private double judge(Fit by, boolean[] stuck) {
       int n = u.length;
-      double least = Math.max(SMALL * Math.sqrt(Doubt.variance(u)), Rounding.deviation(u));
+      double size = Math.sqrt(Norms.square(u, 0, n) / n);
+      double least = RotatedData.leastDeviation(u, size, SMALL);
       double unit = by.noise().orElseThrow() / by.unitLevel();
       double[] field = by.field().at(sensors.points());
       double limit = limit(n);

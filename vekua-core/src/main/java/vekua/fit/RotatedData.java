@@ -156,6 +156,16 @@ final class RotatedData {
   }
 
   /**
+   * The least deviation of noise that tells anything: less is what a basis leaves of a field, a
+   * share of how much that varies, or what rounding does, to the digits that are given or to
+   * numbers of that size.
+   */
+  static double leastDeviation(double[] u, double size, double share) {
+    double left = Math.max(share * Math.sqrt(Doubt.variance(u)), ROUNDING * size);
+    return Math.max(left, Rounding.deviation(u));
+  }
+
+  /**
    * Weighted rows in memory.
    *
    * @param phi functionals, column-major, one column per basis function
@@ -169,14 +179,9 @@ final class RotatedData {
       this(phi, u, Math.sqrt(Norms.square(u, 0, u.length) / u.length));
     }
 
-    /**
-     * The least deviation of noise that tells anything: less is what a basis leaves of a field, a
-     * share of how much that varies, or what rounding does, to the digits that are given or to
-     * numbers of that size.
-     */
+    /** The least deviation of their noise that tells anything. */
     double leastDeviation(double share) {
-      double left = Math.max(share * Math.sqrt(Doubt.variance(u)), ROUNDING * size);
-      return Math.max(left, Rounding.deviation(u));
+      return RotatedData.leastDeviation(u, size, share);
     }
   }
 }

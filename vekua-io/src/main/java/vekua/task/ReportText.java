@@ -33,6 +33,9 @@ import vekua.solve.Solution;
 public final class ReportText {
 
   /** Rows that were left out are listed up to this number. */
+  /** As many digits as instruments write: the level of a pressure hides what is off it. */
+  private static final String READ = "%.9g";
+
   private static final int MOST_LISTED = 10;
 
   /** Lines of a table about several fields. */
@@ -438,7 +441,7 @@ public final class ReportText {
   }
 
   private static String value(double value) {
-    return Double.isNaN(value) ? ", no value" : ", value " + digits(value);
+    return Double.isNaN(value) ? ", no value" : ", value " + digits(READ, value);
   }
 
   private static String why(Outlier out) {
@@ -465,7 +468,11 @@ public final class ReportText {
 
   /** A number with four digits, without zeros at its end. */
   public static String digits(double value) {
-    String plain = String.format(Locale.ROOT, "%.4g", value);
+    return digits("%.4g", value);
+  }
+
+  private static String digits(String format, double value) {
+    String plain = String.format(Locale.ROOT, format, value);
     if (plain.contains("e")) {
       return plain.replaceFirst("\\.?0+e", "e");
     }

@@ -1,6 +1,7 @@
 package vekua.internal.sphere;
 
 import java.util.Arrays;
+import vekua.internal.GaussRule;
 
 /**
  * The functions f_n(r) of the distance from a centre that spherical harmonics of degree n are
@@ -340,33 +341,17 @@ public final class RadialModes {
     int n = family.inside() ? order + (int) Math.min(2000, k * radius) + 24 : 1;
     double[] mean = new double[order + 1];
     double[][] f = new double[order + 1][1];
+    GaussRule rule =
+        family.inside() ? GaussRule.of(n) : new GaussRule(new double[] {1}, new double[] {1.0 / 3});
     for (int i = 0; i < n; i++) {
-      // Gauss's nodes on [0, 1]; the volume grows like t³.
-      double[] node = family.inside() ? legendre(n, i) : new double[] {1, 1.0 / 3};
-      at(node[0] * radius, 0, f);
+      // The volume grows like t³.
+      double node = rule.nodes()[i];
+      at(node * radius, 0, f);
       for (int degree = 0; degree <= order; degree++) {
-        mean[degree] += 3 * node[1] * node[0] * node[0] * f[degree][0] * f[degree][0];
+        mean[degree] += 3 * rule.weights()[i] * node * node * f[degree][0] * f[degree][0];
       }
     }
     return mean;
-  }
-
-  /** Node i of Gauss and Legendre's rule of n nodes on [0, 1], and its weight. */
-  private static double[] legendre(int n, int i) {
-    double x = Math.cos(Math.PI * (i + 0.75) / (n + 0.5));
-    double slope = 1;
-    for (int step = 0; step < 8; step++) {
-      double before = 1;
-      double p = x;
-      for (int j = 2; j <= n; j++) {
-        double next = ((2 * j - 1) * x * p - (j - 1) * before) / j;
-        before = p;
-        p = next;
-      }
-      slope = n * (before - x * p) / (1 - x * x);
-      x -= p / slope;
-    }
-    return new double[] {(1 + x) / 2, 1 / ((1 - x * x) * slope * slope)};
   }
 
   /** f′ + (n + 1) f/r in units of the function of degree n − 1, n ≥ 1. */
