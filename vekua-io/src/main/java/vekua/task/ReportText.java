@@ -32,10 +32,10 @@ import vekua.solve.Solution;
 /** Reports in words. */
 public final class ReportText {
 
-  /** Rows that were left out are listed up to this number. */
   /** As many digits as instruments write: the level of a pressure hides what is off it. */
   private static final String READ = "%.9g";
 
+  /** Rows that were left out are listed up to this number. */
   private static final int MOST_LISTED = 10;
 
   /** Lines of a table about several fields. */
